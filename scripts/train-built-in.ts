@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createClassifier } from '#lib/models/built-in/understand/classify.ts';
 import { features } from '#lib/models/built-in/understand/features.ts';
-import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
+import { createSentenceModel } from '#lib/models/built-in/understand/sentence-model.ts';
 import { readExamples, WEIGHTS_FILE } from './train-built-in/examples.ts';
 import { train } from './train-built-in/train.ts';
 
@@ -14,9 +14,9 @@ import { train } from './train-built-in/train.ts';
  */
 const { values } = parseArgs({ options: { 'held-out': { type: 'boolean' } } });
 const { labels, examples, digest } = readExamples();
-const embedder = createLocalEmbedder();
-const meanings = await embedder.sentences(examples.map(({ text }) => text));
-await embedder.close();
+const model = createSentenceModel();
+const meanings = await model.embed(examples.map(({ text }) => text));
+await model.close();
 const all = examples.map(({ text, label }, n) => ({ text, label: labels.indexOf(label), features: features(text), meaning: meanings[n]! }));
 
 if (values['held-out']) {

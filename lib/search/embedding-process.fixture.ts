@@ -1,4 +1,4 @@
-import type { EmbeddingRequest } from './local-embedder-program.ts';
+import type { EmbeddingRequest } from './embedding-program.ts';
 
 let asked = 0;
 process.on('message', ({ id, texts }: EmbeddingRequest) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-program.ts';
+import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-program.ts';
 
 interface Job {
   texts: readonly string[];
@@ -10,7 +10,7 @@ interface Job {
 }
 
 /**
- * The process that holds the local model. It starts with the first text, restarts after it died, and keeps no other process
+ * A process that holds a model. It starts with the first text, restarts after it died, and keeps no other process
  * alive. It gets one text at a time, of the job with the least left, so that a query waits for one text of a long document.
  * Not a thread: WebAssembly on several threads of a process, which Node also uses to load TypeScript, can crash all of it.
  */
@@ -22,7 +22,7 @@ export class EmbeddingProcess {
   #running: { id: number; job: Job } | undefined;
   #lastId = 0;
 
-  /** @param file the process's program; it answers `EmbeddingRequest`s. */
+  /** @param file the process's program, which calls `answerEmbeddingRequests`. */
   constructor(file: string, args: readonly string[] = []) {
     this.#file = file;
     this.#args = args;

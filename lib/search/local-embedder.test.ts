@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { embedQuery } from './embedder.ts';
-import { EmbeddingProcess } from './embedding-process.ts';
 import { createLocalEmbedder, localEmbedder } from './local-embedder.ts';
 import { thirtyMemories } from './testing/ranking-corpus.ts';
 
@@ -41,6 +40,15 @@ test('line breaks make no difference', async () => {
   expect(lines).toEqual(line);
 });
 
+test('all of a chunk counts, not only what the model reads at once', async () => {
+  const filler = 'The weather was fine and the train left the station in time. '.repeat(16);
+  const text = `${filler}Our fiscal year starts in April.`;
+  expect(text.length).toBeGreaterThan(1_000);
+  const [without, with_] = await embedder.embed([filler, text]);
+  const query = await embedQuery(embedder, 'When does our fiscal year start?');
+  expect(cosine(query, with_!)).toBeGreaterThan(cosine(query, without!) + 0.1);
+});
+
 test('keys hit at random have little in common with any text', async () => {
   const texts = await embedder.embed([...thirtyMemories]);
   for (const query of ['asdkjhasd qwoeiu', 'hjkl;hjkl;hjkl', 'zzxxccvv 4r5t6y']) {
@@ -56,26 +64,6 @@ test('a query without a known word is not similar to a text without one', async 
 
 test('there is one local embedder in a process', () => {
   expect(localEmbedder()).toBe(localEmbedder());
-});
-
-/** A process of the model in which WebAssembly takes this long to compile, in ms; -1: it fails. */
-function processThatCompiles(compiling: number) {
-  const args = [String(compiling)];
-  const model = new EmbeddingProcess(join(import.meta.dirname, 'slow-start.fixture.ts'), args);
-  onTestFinished(() => model.close());
-  return { model, compilesIn: (ms: number) => args.splice(0, 1, String(ms)) };
-}
-
-test('a text is embedded when the model is read before the code that computes is compiled', async () => {
-  const { model } = processThatCompiles(1000);
-  await expect(model.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 512 })]);
-});
-
-test('after a failed start, the next text starts the model again', async () => {
-  const { model, compilesIn } = processThatCompiles(-1);
-  await expect(model.embed(['help'])).rejects.toThrow('ended with code');
-  compilesIn(0);
-  await expect(model.embed(['help'])).resolves.toHaveLength(1);
 });
 
 test('an idle embedding process does not keep the program that started it running', async () => {

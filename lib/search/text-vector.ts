@@ -3,8 +3,8 @@ import { WORD_DIMENSIONS, type WordVectors } from './word-vectors.ts';
 
 /** The part of the similarity of two texts that their words decide, beside their sentence vectors; chosen with `npm run eval:search`. */
 const WORDS_SHARE = 0.3;
-/** The last dimensions of a sentence vector. The others are left out: they make no difference to a search. */
-const SENTENCE_DIMENSIONS = 410;
+/** The length of a sentence vector. */
+const SENTENCE_DIMENSIONS = 384;
 /** The dimension in which a text without any known word differs from all that have one. */
 const UNKNOWN = SENTENCE_DIMENSIONS + WORD_DIMENSIONS;
 
@@ -15,7 +15,7 @@ const UNKNOWN = SENTENCE_DIMENSIONS + WORD_DIMENSIONS;
 export function textVector(text: string, sentence: readonly number[], wordVectors: WordVectors): number[] {
   const words = wordVectors.meaningOf(text);
   const vector = new Float32Array(EMBEDDING_DIMENSIONS);
-  vector.set(scaled(Float32Array.from(sentence.slice(-SENTENCE_DIMENSIONS)), Math.sqrt(1 - WORDS_SHARE)));
+  vector.set(scaled(Float32Array.from(sentence), Math.sqrt(1 - WORDS_SHARE)));
   if (words) vector.set(scaled(words, Math.sqrt(WORDS_SHARE)), SENTENCE_DIMENSIONS);
   else vector[UNKNOWN] = Math.sqrt(WORDS_SHARE);
   return [...vector];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { classify } from '#lib/models/built-in/understand/classify.ts';
-import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { sentenceModel } from '#lib/models/built-in/understand/sentence-model.ts';
 import { readCases, sets } from '../eval/built-in/cases.ts';
 import { readExamples, WEIGHTS_FILE } from './examples.ts';
 
@@ -12,7 +12,7 @@ test('the weights belong to the examples: after a change run "npm run train:buil
 
 test('most messages of the development half have their intent among the first three', async () => {
   const cases = readCases('development');
-  const meanings = await localEmbedder().sentences(cases.map(({ say }) => say));
+  const meanings = await sentenceModel().embed(cases.map(({ say }) => say));
   const among = (most: number) =>
     cases.filter(({ say, intent }, n) =>
       classify(say, meanings[n])

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { localEmbedder } from '#lib/search/local-embedder.ts';
+import { sentenceModel } from './sentence-model.ts';
 
 /** How many messages' embeddings are kept, 4 KB each: a conversation is decided again after each step. */
 const KEPT = 500;
@@ -23,7 +23,7 @@ export class Meanings {
   async load(signal?: AbortSignal): Promise<boolean> {
     const texts = [...this.#missing];
     this.#missing.clear();
-    const embeddings = await localEmbedder().sentences(texts, signal);
+    const embeddings = await sentenceModel().embed(texts, signal);
     for (const [n, text] of texts.entries()) kept.set(text, embeddings[n]!);
     return texts.length > 0;
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { SmallTestEnv, testEnvs } from '../testing/small-test-env.ts';
 import { Talk } from '../testing/talk.ts';
 import { classify } from './classify.ts';
 import { handlers } from './handlers.ts';
+import { sentenceModel } from './sentence-model.ts';
 
 const vague = [
   'the newsletter draft seems fine I guess',
@@ -19,7 +19,7 @@ const vague = [
 ];
 
 test('an irreversible or outgoing action that is only plausible is asked about before anything happens', async () => {
-  const meanings = await localEmbedder().sentences(vague);
+  const meanings = await sentenceModel().embed(vague);
   const plausible = vague.filter((message, n) => {
     const guesses = classify(message, meanings[n]).slice(0, 3);
     return guesses.some(({ intent }) => handlers[intent]!.irreversible);
