@@ -64,7 +64,7 @@ const values = [
 ];
 
 /** A hit that has only the name which a question asks about is no answer below this relevance. */
-const RELEVANT_BY_NAME = 0.5;
+const RELEVANT_BY_NAME = 0.65;
 /** "March" is in many texts, and is not a name. */
 const ofCalendar = new Set(contentTerms([...weekdays, ...Array.from({ length: 12 }, (_, n) => monthName(n + 1))].join(' ')));
 const names = /(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu;

@@ -227,7 +227,7 @@ const isFromNamed =
     typeof data.document_name === 'string' && coverage(contentTerms(data.document_name), contentTerms(question)) === 1;
 
 /** From this relevance on, a memory or document may answer a question. */
-const NEAR = 0.4;
+const NEAR = 0.34;
 const MOST_OPTIONS = 3;
 
 /** Asks whether one of several finds answers a question, or the settings of the deliverable that it mentions. */
