@@ -38,6 +38,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
     changedLast: changes(exchanges[from - 1]),
+    changedTogether: changedTogether(exchanges[from - 1]),
     offersToConnect: (platform, isEnd) => offersIn(exchanges.slice(0, from), platform, isEnd),
     memories: context.memories,
     attached: [],
@@ -65,9 +66,18 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   }
 }
 
+const changesIn = (exchange?: Exchange) =>
+  exchange?.steps.flat().filter(({ name, outcome }) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success) ?? [];
+
 /** True if what was done about a message changed something that can be taken back. */
-const changes = (exchange?: Exchange) =>
-  Boolean(exchange?.steps.flat().some(({ name, outcome }) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success));
+const changes = (exchange?: Exchange) => changesIn(exchange).length > 0;
+
+/** The deliverables that one message changed, if it changed several. */
+function changedTogether(exchange?: Exchange): string[] {
+  const refs = changesIn(exchange).map(({ outcome }) => String(outcome?.target ?? outcome?.ref));
+  const changed = [...new Set(refs.filter((ref) => /^deliverable:[\w-]+$/.test(ref)))];
+  return changed.length > 1 ? changed : [];
+}
 
 const replaceAll = <T>(list: T[], by: readonly T[]) => list.splice(0, list.length, ...by);
 

@@ -180,12 +180,13 @@ export function* findSubject(
     situation.focus(refOf(picked));
     return picked;
   }
-  if (onlyPoints.test(sentence)) {
-    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation, situation.lastTouched('deliverable'));
-    if (row) return row;
-  }
   // To look among what is archived makes nothing the subject of the conversation.
   const touched = situation.lastTouched('deliverable');
+  const isOneOfSeveral = touched !== undefined && situation.changedTogether.includes(touched);
+  if (onlyPoints.test(sentence) && !isOneOfSeveral) {
+    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation, touched);
+    if (row) return row;
+  }
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
   if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);
@@ -205,8 +206,11 @@ export function* findSubject(
   const other = mentioned.length === 0 && !pointsBack.test(sentence) ? namedOther(sentence, rows) : undefined;
   const isOpen = (touched ?? (/^deliverable:/.test(situation.screen ?? '') || undefined)) !== undefined && other === undefined;
   const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (isOpen ? 'it' : undefined));
-  const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation, touched) : undefined;
+  const isAnyOfSeveral = isOneOfSeveral && pointer && !/^this$/i.test(pointer);
+  const pointed =
+    pointer && !isAnyOfSeveral ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation, touched) : undefined;
   if (pointed) return pointed;
+  if (isAnyOfSeveral) mentioned = rows.filter((row) => situation.changedTogether.includes(refOf(row)));
   if (rows.length === 0)
     throw new NothingFoundError(
       'You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.',
@@ -226,10 +230,20 @@ export function* findSubject(
   return row;
 }
 
-/** The deliverables of a sentence that names several together; none if it names one. */
+/** The deliverables of a sentence that names several together, or points to those that were changed together; none if it is about one. */
 export function* findTogether(sentence: string, situation: Situation): Flow<DeliverableRow[]> {
-  if (situation.target || namesIn(sentence).length < 2) return [];
-  return namedTogether(sentence, yield* listDeliverables());
+  if (situation.target) return [];
+  if (namesIn(sentence).length > 1) return namedTogether(sentence, yield* listDeliverables());
+  return yield* findThose(sentence, situation);
+}
+
+const pointsToSeveral = /\b(?:them|those|these|both|they)\b/i;
+
+/** Those that the message before changed together, if a sentence points to several and names nothing. */
+export function* findThose(sentence: string, { changedTogether, target }: Situation): Flow<DeliverableRow[]> {
+  if (target || changedTogether.length < 2 || !pointsToSeveral.test(sentence)) return [];
+  const rows = yield* listDeliverables();
+  return mentionedIn(sentence, rows).length === 0 ? rows.filter((row) => changedTogether.includes(refOf(row))) : [];
 }
 
 /** The rows that best match the words; several if they tie. */

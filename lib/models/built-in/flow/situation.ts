@@ -21,6 +21,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** What was done about that message changed something. */
   changedLast: boolean;
+  /** The refs of the deliverables that it changed, if there are several: what "them" stands for. */
+  changedTogether: readonly string[];
   /** The messages that were answered with an offer to connect a platform, the newest first, up to one that ended the waiting. */
   offersToConnect(platform: string, isEnd: (said: string) => boolean): Offer[];
   /** The person has just picked what they want from several options, so that one more question has to settle it. */

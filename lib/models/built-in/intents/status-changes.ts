@@ -7,7 +7,7 @@ import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { bestFitting, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { bestFitting, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -32,6 +32,10 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const group = situation.target ? undefined : all.exec(correctSpelling(words))?.groups?.which;
   const kept = yield* keptIn(said.text);
   const rows = yield* eachMeant(words.replace(exception, ''), group, situation);
+  if (rows && status === 'paused' && until === undefined && rows.every((row) => row.status === 'active')) {
+    for (const row of rows) yield* call('Edit', { ref: refOf(row), changes: { status } }, `pause ${quoted(row.title)}`);
+    return `Paused ${formatList(rows.map(linkTo))}. Say “start them again” to resume them.`;
+  }
   if (rows) {
     const replies: string[] = [];
     for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
@@ -73,6 +77,8 @@ export function resumeDay(text: string, situation: Situation): string | undefine
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
+  const those = group === undefined ? yield* findThose(text, situation) : [];
+  if (those.length > 1) return those;
   // "The digest and the newsletter: all off until the 7th"
   if (group !== undefined && !situation.target && several.test(text)) {
     const rows = yield* listDeliverables();

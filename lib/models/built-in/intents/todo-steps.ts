@@ -117,12 +117,16 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const read = withWhatToDo(readSteps(plain)).filter((step, n) => n === 0 || !asksToAdd.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
   const own = read.filter((step) => !isAside.test(step));
-  const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
+  const steps = (apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read).map((step) => step.replace(alsoAtEnd, ''));
+  const named = quoted.length > 0 ? quoted : steps;
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
   const next = todos[at]?.content;
   yield* call('Todo', { todos: [...todos.slice(0, at), ...more, ...todos.slice(at)] }, 'add the step');
   return `Added ${formatList(named.map(quote))} ${next === undefined ? 'to the steps' : `before ${quote(next)}`}.`;
 }
+
+/** "Paint the wall as well" */
+const alsoAtEnd = /,? (?:as well|too|also)[\s.!]*$/i;
 
 /** Adds the steps that an earlier sentence or message says. */
 export function* addSaid(text: string, situation: Situation): Flow<string> {
@@ -163,13 +167,17 @@ const undone = new RegExp(
   'iu',
 );
 const clauses = new RegExp(`[,;]\\s+(?:(?:and|but) )?|\\s+but\\s+|(?<=(?:${finishing.source}).*)\\s+and\\s+`, 'i');
+/** "And the second too", after another step was done. */
+const doneToo =
+  /^(?:and )?(?:the|my|our|step|number|\d+|first|second|third|fourth|fifth|last|next)\b.{0,80}\b(?:too|as well|also)[\s.!]*$/i;
 const asking = /\?\s*$|^(?:what|which|when|is|are|did|how|who)\b/i;
 
 /** Mark steps of the list as done, or open them again. */
 export const finishSteps: Intent = {
   name: 'mark a step as done',
   read(said, situation) {
-    const isMark = finishing.test(said.text) || unmarking.test(said.text);
+    const goesOn = doneToo.test(said.text) && finishing.test(situation.lastSaid ?? '') && !undone.test(situation.lastSaid ?? '');
+    const isMark = finishing.test(said.text) || unmarking.test(said.text) || goesOn;
     if (situation.todos.length === 0 || asking.test(said.raw) || !isMark) return undefined;
     if (negation.test(said.text) && !undone.test(said.text)) return undefined;
     const parts = said.text.split(clauses);

@@ -205,4 +205,27 @@ export const withRemarks: Paraphrase[] = [
   },
   // One change is taken back once.
   { said: 'Oops, wrong one. Take that back.', before: ['pause the client newsletter'], calls: [undo] },
+  // What a message changed together is “them”, and none of it is “it”.
+  {
+    said: 'start them again',
+    before: ['pause the client newsletter and the board update'],
+    calls: [look, edit('board', { status: 'active' }), edit('clients', { status: 'active' })],
+  },
+  {
+    said: 'start it again',
+    before: ['pause the client newsletter and the board update'],
+    calls: [look, ['List'], ['List'], ['Clarify', { question: 'Which one should I resume?' }]],
+  },
+  {
+    said: 'and the second too',
+    before: ['steps for the move: pack, book van, clean', 'the first is done'],
+    calls: [['Todo']],
+    answer: /^Marked “Book van/,
+  },
+  {
+    said: 'add paint the wall as well',
+    before: ['steps for the move: pack, book van, clean'],
+    calls: [['Todo']],
+    answer: /^Added “Paint the wall” to/,
+  },
 ];
