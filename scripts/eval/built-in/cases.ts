@@ -35,6 +35,8 @@ export const openSets = [
   'wide-10',
   'wide-11',
   'wide-12',
+  'wide-13',
+  'wide-14',
   'platforms',
   'kinds',
 ] as const;

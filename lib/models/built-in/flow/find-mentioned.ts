@@ -10,9 +10,16 @@ const ENOUGH = 0.5;
 const anyOf =
   /\b(?:one|some|any|either) of (?:the|my|our|these|those) (?:\p{L}+ )?(?:reports?|updates?|newsletters?|digests?|briefs?|deliverables?)\b/giu;
 
+/** "Not the digest", "instead of Linda's report": names what is not meant. */
+const notMeant =
+  /,?\s+(?:(?:and|but) )?(?:not|except(?: for)?|rather than|instead of|other than|apart from) (?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|fourth|last|next)\b)(?:(?!(?:to|at|on|by|for|from|until|till|is|are|was|should|can|could|must|may|and|or|but)\b)[\p{L}\d'’-]+ ?){1,4}/giu;
+
+/** A sentence without the names of what is not meant. */
+export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');
+
 /** The deliverables that a whole sentence mentions; what an email address is called says less than the rest. */
 export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const sentence = text.replace(anyOf, ' ');
+  const sentence = withoutNotMeant(text).replace(anyOf, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
   return mentioned.length === 0 && emailAddress.test(sentence) ? mentionedByWords(sentence, rows) : mentioned;
 }
@@ -56,7 +63,7 @@ const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:o
 
 /** Each deliverable of which a sentence has most of the title, or a word that only it has. */
 export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const all = contentTerms(sentence);
+  const all = contentTerms(withoutNotMeant(sentence));
   const whole = rows.filter(({ title }) => coverage(contentTerms(title), all) === 1);
   // A word of a whole title is not half of another one: "client newsletter" and "team newsletter".
   const named = whole.flatMap(({ title }) => contentTerms(title));
@@ -81,7 +88,9 @@ const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because
 
 /** The names at the beginning of a sentence that may name several deliverables. */
 export function namesIn(sentence: string): string[] {
-  const [names = ''] = sentence.replace(/\bboth\b(?! ?[,.]|$)/i, ' ').split(afterNames);
+  const [names = ''] = withoutNotMeant(sentence)
+    .replace(/\bboth\b(?! ?[,.]|$)/i, ' ')
+    .split(afterNames);
   const all = names.split(betweenNames);
   const until = all.findIndex((part) => readNoun(part) === undefined);
   return until < 0 ? all : all.slice(0, until);

@@ -21,7 +21,7 @@ export function asOneRequest(message: string, situation: Situation): Request {
   const rule = readByRule(message, situation);
   const flow =
     understand(message, situation, certain) ??
-    routeElliptic(said, situation) ??
+    routeElliptic(said, situation, (lastSaid) => readByRule(lastSaid, situation)) ??
     routeSure(said, situation, rule) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
     (rule ? undefined : understand(message, situation, looksUp(said, situation) ? [recall] : [], asides)) ??

@@ -2,7 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { happened } from '#lib/models/built-in/language/reason.ts';
+import { happened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
@@ -38,6 +38,7 @@ import {
   sentenceEnd,
   splitJoint,
   withName,
+  withoutReasonBefore,
 } from './split-sentence.ts';
 import { isList, restAfterList, stepsSaidBefore, tells } from './steps-in-message.ts';
 
@@ -90,7 +91,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
       ...(listing.before ? splitRequests(listing.before, situation) : []),
       { words: listing.steps, intent: 'plan.add', flow: addSaid(listing.steps, situation) },
     ];
-  const message = withoutCount(typed, situation);
+  const message = withoutCount(withoutWaiting(typed), situation);
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
@@ -105,7 +106,10 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     isOne || !/\p{L}/u.test(own)
       ? [message]
       : withoutFollowers(
-          own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
+          own
+            .split(sentenceEnd)
+            .filter((part) => /\p{L}/u.test(part))
+            .map((part) => withoutReasonBefore(part, situation)),
           situation,
         );
   const read = asWholes(
@@ -245,11 +249,15 @@ function changesOfSeveral(sentence: string, situation: Situation): Request[] | u
     .replace(/^[^:]{3,40}:\s+/, '')
     .split(listed)
     .filter((part) => /\p{L}/u.test(part));
-  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part))) return undefined;
+  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) return undefined;
   const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
   if (!changes.every(({ intent }) => intent)) return undefined;
   return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
 }
+
+/** "The sales one" */
+const namedOne =
+  /^(?:(?:and|also|then|please|move|shift|push|set|put|change|switch) )*(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|fourth|fifth|last|next|other|new|old|same|only|wrong|right|big|small)\b)(?:[\p{L}-]+ ){1,2}one\b/iu;
 
 /** What a part of a list changes, if it says to what. */
 function changeIn(words: string, situation: Situation): string | undefined {

@@ -87,6 +87,25 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
   );
 }
 
+/** "We gave up on it, so archive the brief": what "so" leads to. Not "so that", "so much" or "so they can …". */
+const so =
+  /,? so,? (?:(?:um|uh|er|yeah|please|then|now|basically),? )*(?!(?:that|much|many|far|on|long|often|as|is|are|was|do|did|does)\b|(?:i|we|you|he|she|they|it|people|every(?:one|body)|no(?:one|body)) (?:can|could|will|may|might|know|do|don['’]t|won['’]t|can['’]t)\b)(?=\S.{8})/gi;
+
+/** A sentence from "so" on, if only that is surely a request, and what comes before is its reason. */
+export function withoutReasonBefore(sentence: string, situation: Situation): string {
+  const whole = sureIntent(utteranceOf(sentence), situation);
+  for (const { index, 0: words } of sentence.matchAll(so)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const intent = contentTerms(left).length > 1 ? sureIntent(utteranceOf(right), situation) : undefined;
+    if (intent === undefined || intent === whole || intent.startsWith('plan.') || !handlers[intent]!.label) continue;
+    // "Nobody writes the note for Anil, so start one", "this isn't true, so get rid of it"
+    if (/\b(?:it|that|this|them|those|one)\b/i.test(right) && readNoun(right) === undefined) continue;
+    const before = sureIntent(utteranceOf(left), situation);
+    if (before === undefined || statements.has(before)) return right;
+  }
+  return sentence;
+}
+
 /** "Set up a monthly report, and a ticket to collect the numbers" */
 const ticketToo = /,?\s+(?:and|plus|and also)\s+(?=(?:an?|another) (?:[\p{L}]+ )?ticket\b)/iu;
 
@@ -143,6 +162,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       sentence.slice(0, index),
       sentence.slice(index + words.length).replace(/^(?:(?:oh|ah|and|also|btw)\b,? )+/i, ''),
     ];
+    // "The first Monday, not Tuesday"
+    if (/^not (?:the |on |at )?\S+(?: \S+)?[.!\s]*$/i.test(right)) continue;
     // "Smith & Partners"
     if (words.includes('&') && /^\p{Lu}/u.test(right)) continue;
     // "Every other Friday at 17:00, a newsletter"

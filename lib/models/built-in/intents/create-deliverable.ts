@@ -149,9 +149,17 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
+/** "I'd like him to get a status update", "she should have a short digest" */
+const toGet = /^(?:him|her|them) to (?:get|have|receive|see) (?:an? )?/i;
+const getsIt =
+  /\b(?:s?he|they) (?:should|must|needs? to|wants? to|ought to)(?: also)? (?:get|have|receive|see) an? |\b(?:him|her|them) to (?:get|have|receive|see) an? /i;
+
 /** A request "for her" with the only person whom the message names, or the one before it: "Mrs Pell signs off rotas. Set up a report for her". */
-function forWhomSaid(request: DeliverableRequest, { message = '', lastSaid = '' }: Situation): DeliverableRequest {
-  const them = request.recipient ? undefined : / for (?:her|him|them)\b/i.exec(request.title)?.[0];
+function forWhomSaid(requested: DeliverableRequest, { message = '', lastSaid = '' }: Situation): DeliverableRequest {
+  const request = { ...requested, title: requested.title.replace(toGet, '') };
+  const them = request.recipient
+    ? undefined
+    : (/ for (?:her|him|them)\b/i.exec(request.title)?.[0] ?? getsIt.exec(message)?.[0] ?? / for (?:her|him)\b/i.exec(message)?.[0]);
   if (!them) return request;
   const [person, ...others] = [message, lastSaid].map(peopleNamed).find(({ length }) => length > 0) ?? [];
   const name = others.length === 0 ? person?.name : undefined;

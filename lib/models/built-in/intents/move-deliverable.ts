@@ -190,7 +190,7 @@ function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
 const nthDay = /\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! of\b)/gi;
 
 const negated =
-  /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop)\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
+  /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop(?![^,.;:]* to ))\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
 
 const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?t)\b[^,.;]*\bweekends?\b/i;
 

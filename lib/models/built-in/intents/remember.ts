@@ -11,12 +11,12 @@ import { bareCorrection, correctedStatement, opener, pointing } from '../languag
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
-import { say } from './talk.ts';
+import { notYetPossible, say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
 
 const lead =
-  /^(?:remember|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+  /^(?:remember(?! me\b)|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
 const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
 
 /** Remember something. */
@@ -136,6 +136,9 @@ const leads =
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
+  // "Remember me to call Anna" is a wish for a reminder.
+  const reminder = /^(?:please )?remember me\b/i.test(said.text) ? notYetPossible.read(said, situation) : undefined;
+  if (reminder) return yield* reminder;
   const content = said.own(0).replace(leads, '');
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);

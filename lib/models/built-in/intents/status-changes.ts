@@ -57,12 +57,13 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
 /** "… because the newsletter has it all" */
 const reason = /,?\s+(?:because|since (?:the|we|it|they|he|she|i)\b|'?cause|cos|as (?:the|we|it|they|he|she|i)\b).*$/is;
 
-/** "… but keep Linda's report running", "… except the newsletter" */
-const exception = /,?\s+(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b.*$/is;
+/** "… but keep Linda's report running", "… except the newsletter", "…, not the digest" */
+const exception =
+  /,?\s+(?:(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b|(?:(?:and )?not|(?<=\b(?:everything|all|each)\s)but) (?=(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|last)\b)\p{L}))(?<kept>.*)$/isu;
 
 /** The deliverables that a sentence excepts. */
 function* keptIn(text: string): Flow<string[]> {
-  const words = exception.exec(text)?.[0];
+  const words = exception.exec(text)?.groups?.kept;
   return words ? allMentionedIn(words, yield* listDeliverables()).map(refOf) : [];
 }
 

@@ -31,7 +31,7 @@ const notYetKinds: [RegExp, string][] = [
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
   [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],
   [
-    /^remind me to\b|^remind me (?:of|about)\b.*\b(?:in|on|at|next|tomorrow|by|before)\b|\breminders?\b|\b(?:nudge|poke|ping) me\b|\bgive me a (?:nudge|poke|shout)\b/i,
+    /^(?:please )?(?:remind me to|remember me (?:to|that|about|on|at|tomorrow|next)|remember me\b.*\b(?:that|to) i)\b|^remind me (?:of|about)\b.*\b(?:in|on|at|next|tomorrow|by|before)\b|\breminders?\b|\b(?:nudge|poke|ping) me\b|\bgive me a (?:nudge|poke|shout)\b/i,
     'I can’t set reminders yet.',
   ],
 ];
@@ -86,7 +86,7 @@ export const notYetPossible: Pick<Intent, 'read'> = {
 
 /** Work that depends on an event instead of a time. */
 const onEvent =
-  /\bwhenever\b(?! (?:you|we|i|possible|ready|convenient|it suits)\b)|\b(?:every|each) time\b|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
+  /\bwhenever\b(?! (?:you|we|i|possible|ready|convenient|it suits)\b)|\b(?:every|each) time\b(?!,? (?:so|and|but)\b)|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
 export const isOnEvent = (text: string) => onEvent.test(text);
 
 /** Asks that something is written or sent. */

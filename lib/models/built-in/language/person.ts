@@ -223,13 +223,17 @@ export function readAsker(sentence: string): { recipient: Recipient; words: stri
     if (both) return { recipient: { name: both }, words: both };
     const words = clause.replace(clauseEnd, '').trim().split(/\s+/).slice(-MOST_WORDS);
     for (let from = 0; from < words.length; from++) {
-      const who = words.slice(from).join(' ').replace(/,$/, '');
+      // "Jane over in product"
+      if (/^(?:in|at|from|of|on)$/i.test(words[from - 1] ?? '')) continue;
+      const who = words.slice(from).join(' ').replace(/,$/, '').replace(department, '');
       const person = readRecipient(who);
       if (person && person.length === who.length) return person;
     }
   }
   return undefined;
 }
+
+const department = /(?<=^\p{Lu}[\p{L}'’-]+) (?:over |up |down )?(?:in|at|from) (?:the )?\p{Ll}+$/u;
 
 /** The people whom a text names: "Anna covers for Linda", "put Sofia, Head of Product". Other words in capitals may be among them. */
 export function peopleNamed(text: string): Recipient[] {

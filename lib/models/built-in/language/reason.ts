@@ -4,6 +4,16 @@ export const happened =
 
 const lastClause = /^(?<rest>\S+(?: \S+){2,}?)(?:[,;]| [–—-]) +(?:(?:because|since|as|'?cos|cause|cuz|but) +)?(?<clause>[^,;.!?]+[.!]*)$/iu;
 
+/** "Not waiting till the 30th", "don't wait until Monday, …": says of a request that it is for now. */
+const noWaiting =
+  /(?:^|[,;–—-]\s*)(?:(?:and|so|but|please|i['’]m|we['’]re|i am|we are|i|we) )*(?:don['’]?t|do not|not|can['’]?t|cannot|won['’]?t|will not|without|instead of|rather than|no need to|no point)(?: (?:want|need|going|have) to)? wait(?:ing)? (?:until|till|for|any longer|that long)\b[^,;.!?]*(?:[,;–—-]\s*|(?=[.!?])|$)/gi;
+
+/** A message without what says only that nobody waits for a day. */
+export const withoutWaiting = (words: string): string => {
+  const rest = words.replace(noWaiting, (found) => (/^[,;–—-]/.test(found) && /[,;–—-]\s*$/.test(found) ? ', ' : ' ')).trim();
+  return /\p{L}{2,} \p{L}/u.test(rest) ? rest : words;
+};
+
 /** A request without a reason at its end that tells what happened: "give me the last newsletter again, I deleted the mail". */
 export function withoutReason(words: string): string {
   const { rest, clause } = lastClause.exec(words.trim())?.groups ?? {};

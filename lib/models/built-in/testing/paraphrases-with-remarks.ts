@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { ask, edit, generate, keep, list, look, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
 
 const undo = ['Execute', { action: 'change.undo' }] as const;
@@ -227,5 +228,69 @@ export const withRemarks: Paraphrase[] = [
     before: ['steps for the move: pack, book van, clean'],
     calls: [['Todo']],
     answer: /^Added “Paint the wall” to/,
+  },
+  // “So” leads to the request, and what comes before is its reason.
+  {
+    said: 'the board never opens the app so the board update should be emailed to board@acme.example',
+    calls: [look, read('board'), edit('board', { destination: { platform: 'email', target: 'board@acme.example' } })],
+  },
+  {
+    said: 'move the board update to Thursday 4pm and the client one to quarter to nine',
+    calls: [
+      look,
+      ['Execute', { params: { day: 'thursday', time: '16:00' } }],
+      ['Respond'],
+      look,
+      ['Execute', { params: { time: '08:45' } }],
+    ],
+  },
+  { said: 'drop the client newsletter to 8', calls: [look, ['Execute', { params: { time: '08:00' } }]] },
+  { said: 'don’t wait until the 30th, pause the client newsletter now', calls: [look, edit('clients', { status: 'paused' })] },
+  {
+    said: 'sorry, I meant Rival watch',
+    before: ['rename the client newsletter to Rival radar'],
+    calls: [look, edit('clients', { title: 'Rival watch' })],
+  },
+  { said: 'sorry I was too fast, return to how it was before', before: ['rename the client newsletter to Rival radar'], calls: [undo] },
+  {
+    said: 'when’s the next one?',
+    screen: 'deliverable:clients',
+    calls: [look, ['List'], ['Read'], ['List']],
+    answer: /every Friday/,
+  },
+  {
+    said: 'and the board update’s also the same',
+    before: ['Please pause the client newsletter'],
+    calls: [look, look, edit('board', { status: 'paused' })],
+  },
+  { said: 'please remember me to call Anna on Friday', calls: [], answer: /can’t set reminders/ },
+  {
+    said: 'one more step at the end please, inform customs',
+    before: ['steps for the move: pack, book van'],
+    calls: [['Todo']],
+    answer: /^Added “Inform customs” to/,
+  },
+  {
+    said: 'ah and behind that, print badges',
+    before: ['steps for the move: pack, book van'],
+    calls: [['Todo']],
+    answer: /^Added “Print badges” to/,
+  },
+  {
+    said: 'my boss Marcus keeps asking how the migration is going. I’d like him to get a status update every Friday at noon',
+    testEnv: 'empty',
+    calls: [look, write({ frequency: 'weekly', schedule: { day: 'friday', time: '12:00' }, recipient: { name: 'Marcus' } })],
+  },
+  {
+    said: 'Jane over in product wants to know what changes in regulation so a research brief for her every other Monday at half past eight',
+    testEnv: 'empty',
+    calls: [look, write({ frequency: 'biweekly', schedule: { day: 'monday', time: '08:30' }, recipient: { name: 'Jane' } })],
+  },
+  // What is named after “not” is left alone.
+  { said: 'pause the client newsletter, not the board update', calls: [look, look, edit('clients', { status: 'paused' })] },
+  { said: 'archive the competitor brief, not the client newsletter', calls: [look, look, edit('brief', { status: 'archived' })] },
+  {
+    said: 'everything but the board update can pause',
+    calls: [look, ['List'], ['Clarify', { question: expect.not.stringContaining('Board update') }]],
   },
 ];

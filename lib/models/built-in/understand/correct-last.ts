@@ -62,9 +62,9 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
 }
 
-/** "Revert please, she'd like it in the afternoon after all" */
+/** "Revert please, she'd like it in the afternoon after all", "sorry, I was too fast, take that back" */
 const takesBack = new RegExp(
-  `^(?:${opener}|${notThat})*(?:please )?${undoing}(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
+  `^(?:${opener}|${notThat})*(?:i (?:was|am|have|changed|made)\\b[^,.;!?]{0,40}[,.;!–—-]+\\s*)?(?:please )?${undoing}(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
   'i',
 );
 
@@ -108,7 +108,8 @@ const otherReader = new RegExp(
   'iu',
 );
 /** "No, Rivals monthly" */
-const otherTitle = /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/u;
+const otherTitle =
+  /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+)\b[\s,.!:–-]*)+(?:(?:[Ii] (?:mean|meant)|[Ii]t(?:['’]s| is| should be)|[Mm]ake it|[Cc]all it) )?(?<title>(?!(?:I|It|We|You|That|This)\b)\p{Lu}[^.!?]{2,60}?)[.!\s]*$/u;
 /** "Make it the 20th" */
 const otherEnd = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i;
 const hasReader = /^deliverable\.(?:create|copy|recipient)$/;

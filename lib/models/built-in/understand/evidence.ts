@@ -83,6 +83,9 @@ const ofEvent =
 const asksForSomebody =
   /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:wants?|would like|needs?) to know (?:if|whether|what|who|when|where|which)\b/iu;
 
+/** "Have I told you that?" asks for what is remembered. */
+const asksWhetherTold = /\b(?:have|did) i (?:ever |already |not )?(?:tell|told|mention(?:ed)?|say|said)\b/i;
+
 const ofThing = /^(?:the|my|our) (?:thing|stuff|one)s? (?:for|to|about|on)\b/i;
 
 /** What a message for an intent has almost always. */
@@ -90,7 +93,7 @@ const needs: Record<string, Has> = {
   // "The thing for Dana isn't right"
   'memory.remember': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
   'memory.correct': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
-  'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
+  'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text) && !asksWhetherTold.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
   'deliverable.list': (said) => !statesSomething(said),
   'ticket.list': (said) => !statesSomething(said),

@@ -212,7 +212,9 @@ function* tellDue(said: Utterance, situation: Situation): Flow<string> {
   const mentioned = situation.target ? undefined : mentionedIn(said.text, yield* listDeliverables()).length;
   // "When was the go or no-go?" is about what is over, and so about no coming run.
   if (mentioned === 0 && namesNone && /^(?:so |and )?when (?:was|were)\b/i.test(said.text)) return yield* answerQuestion(said, situation);
-  const isOfAll = mentioned !== undefined && mentioned !== 1 && (overAll.test(said.text) || (mentioned === 0 && namesNone));
+  // "When's the next one?", asked on a deliverable's page
+  const isOfPage = mentioned === 0 && /^deliverable:/.test(situation.screen ?? '') && /\bnext (?:one|run)\b/i.test(said.text);
+  const isOfAll = mentioned !== undefined && mentioned !== 1 && !isOfPage && (overAll.test(said.text) || (mentioned === 0 && namesNone));
   return yield* isOfAll ? listComing(said.text, situation) : asking('look at', tellWhen)(said, situation);
 }
 

@@ -148,27 +148,35 @@ const elliptic =
 const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
 /** Words such as "same for the digest", which ask for the same with all its details. */
 const repeating =
-  /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well)[.!\s]*$/iu;
+  /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well|also(?: the same)?|likewise)[.!\s]*$/iu;
 const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
 /** "Set up the same for Anna on Thursdays", "and one for Ben" */
 const alsoFor =
   /^(?:(?:and|also|now|then|please|plus)[, ]+)*(?:(?:set up|create|make|add|do|start) )?(?:the same(?: thing)?|another(?: one)?|one)(?: (?:thing|report))? for (?<who>.{2,80})$/i;
 
-/** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
-export function routeElliptic(said: Utterance, situation: Situation): Flow<string> | undefined {
-  if (!situation.lastSaid) return undefined;
+/**
+ * The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. `readLast`:
+ * what the rules make of that one.
+ */
+export function routeElliptic(
+  said: Utterance,
+  situation: Situation,
+  readLast: (lastSaid: string) => Rule | undefined,
+): Flow<string> | undefined {
+  const { lastSaid } = situation;
+  if (!lastSaid) return undefined;
+  const lastIntent = () => sureIntent(readUtterance(lastSaid), situation, readLast(lastSaid));
   const another = alsoFor.exec(said.text)?.groups?.who;
   const made = another && situation.lastTouched('deliverable');
-  if (made && /^deliverable\.(?:create|copy)$/.test(sureIntent(readUtterance(situation.lastSaid), situation) ?? ''))
-    return copy(`for ${another}`, { ...situation, target: made });
+  if (made && /^deliverable\.(?:create|copy)$/.test(lastIntent() ?? '')) return copy(`for ${another}`, { ...situation, target: made });
   const repeated = repeating.exec(said.text)?.groups;
   const what = repeated?.what ?? repeated?.more;
-  const forgotten = what && sureIntent(readUtterance(situation.lastSaid), situation) === 'memory.forget';
+  const forgotten = what && lastIntent() === 'memory.forget';
   if (forgotten) return letGo(whoIn(what, situation), false, situation);
-  if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
+  if (what && !/\bother\b/i.test(what)) return repeatFor(what, lastIntent(), situation);
   if (!elliptic.test(said.raw.trim())) return undefined;
-  const intent = sureIntent(readUtterance(situation.lastSaid), situation);
+  const intent = lastIntent();
   if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
 }
@@ -180,9 +188,8 @@ function whoIn(what: string, situation: Situation): string {
 }
 
 /** Does what the message before asked for to something else. */
-function repeatFor(what: string, situation: Situation): Flow<string> | undefined {
+function repeatFor(what: string, intent: string | undefined, situation: Situation): Flow<string> | undefined {
   const last = readUtterance(situation.lastSaid!);
-  const intent = sureIntent(last, situation);
   if (!intent || !repeatable.test(intent)) return undefined;
   return (function* () {
     const row = yield* findSubject(what, 'change', { ...situation, message: undefined });
