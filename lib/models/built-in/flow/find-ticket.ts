@@ -1,6 +1,7 @@
 import { contentTerms, coverage } from '../language/matching.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf } from './answers.ts';
+import { withoutNotMeant } from './find-mentioned.ts';
 import { askFor, asOptions, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -115,7 +116,7 @@ export function mentionedTicket(sentence: string, rows: readonly TicketRow[], sh
 
 /** The words of a sentence that can tell one ticket from another. */
 const ownTerms = (sentence: string) =>
-  contentTerms(sentence).filter(
+  contentTerms(withoutNotMeant(sentence)).filter(
     (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest|up|out|off|back)$/.test(word),
   );
 
