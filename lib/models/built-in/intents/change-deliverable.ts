@@ -101,7 +101,9 @@ function* changeRecipient(what: string, recipient: Recipient, situation: Situati
 export function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   const before = recipientLabel(row.recipient);
   const now = recipientLabel(recipient);
-  if (before === now) return `${linkTo(row)} is already for ${now}.`;
+  // A name alone takes no role away from the person who has it.
+  const isSame = recipient.name !== undefined && recipient.name === row.recipient?.name && Object.keys(recipient).length === 1;
+  if (before === now || isSame) return `${linkTo(row)} is already for ${before}.`;
   yield* call(
     'Edit',
     { ref: refOf(row), changes: { recipient: instead(row.recipient, recipient) } },

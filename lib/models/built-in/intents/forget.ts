@@ -11,6 +11,7 @@ import { askFor, asOptions, attempt, CancelledError, call, type Flow, failureMes
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { topicOf } from './recall.ts';
+import { say } from './talk.ts';
 
 const patterns = [
   /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we|you) (?:said|told you|have said|know|remember|saved|stored)(?: about| on)?|everything (?:you know )?about|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
@@ -18,6 +19,10 @@ const patterns = [
 ];
 const pointing = /^(?:it|that|this|that one|this one|the last (?:one|memory|thing))$/i;
 const everything = /^(?:everything|all|all of it|me|it all|all (?:of )?(?:my |your |the )?memories|what you know(?: about me)?)$/i;
+
+/** "Forget everything except what you know about Tom" */
+const excepting =
+  /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*\b(?:except|apart from|other than|but)\b.*\b(?:about|on)\b/i;
 
 /** Forget a memory. */
 export const forget: Intent = {
@@ -35,6 +40,8 @@ export const forget: Intent = {
       /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory|what(?:ever)? (?:you|i|we)(?:['’]ve| have)? (?:know|have|got|remember|noted|stored|saved|kept))\b.*?\b(?:about|on) (?<topic>[^,;.!?]+)/i.exec(
         text,
       )?.groups?.topic;
+    if (about && excepting.test(text))
+      return say('I forget one memory or subject at a time, so that none is lost by mistake. What should I forget?');
     if (about && !/^me$/i.test(about)) return letGoAll(about, situation);
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },

@@ -205,10 +205,16 @@ function* askWhichIsDone(places: readonly number[], situation: Situation): Flow<
   return yield* mark([yield* askFor('Which of these is done?', labels, oneOf(choices))], [], situation);
 }
 
+/** "The first is done, not the second": names a step that is not meant. */
+const notThat = /,?\s+(?:(?:and|but) )?(?:not|except) (?!yet\b|done\b|finished\b|only\b)[^,.;]{2,60}[.!\s]*$/i;
+
 /** Which steps a text says are done. */
-function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
+function finishedBy(words: string, todos: readonly TodoItem[]): number[] {
+  const [apart = ''] = notThat.exec(words) ?? [];
+  const text = words.replace(apart, '');
+  const kept = apart ? namedSteps(apart, todos) : [];
   const isOpen = (n: number) => todos[n]!.status !== 'completed';
-  const named = namedSteps(text, todos, isOpen);
+  const named = namedSteps(text, todos, isOpen).filter((n) => !kept.includes(n));
   if (named.length > 0) return named;
   if (/\b(?:it|that|this)\b/i.test(text)) return [...todos.keys()].filter(isOpen).slice(-1);
   // "Hotel: done"
@@ -262,7 +268,7 @@ export const changeSteps: Intent = {
   read({ text }, { todos }) {
     if (todos.length === 0 || notSteps.test(text)) return undefined;
     const { what = '' } = removing.exec(text)?.groups ?? {};
-    const gone = what && namedSteps(what, todos);
+    const gone = what && namedSteps(what.replace(notThat, ''), todos);
     if (gone && gone.length > 0) return removeSteps(gone, todos);
     const { which = '', step = '' } = rewriting.exec(text)?.groups ?? {};
     const named = which ? namedSteps(which, todos) : [];

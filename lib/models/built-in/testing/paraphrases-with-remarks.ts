@@ -293,4 +293,23 @@ export const withRemarks: Paraphrase[] = [
     said: 'everything but the board update can pause',
     calls: [look, ['List'], ['Clarify', { question: expect.not.stringContaining('Board update') }]],
   },
+  {
+    said: 'the first is done, not the second',
+    before: ['steps for the move: pack, book van, clean'],
+    calls: [['Todo']],
+    answer: /^Marked “Pack[^”]*” as done. 2 left/,
+  },
+  {
+    said: 'all done except clean',
+    before: ['steps for the move: pack, book van, clean'],
+    calls: [['Todo']],
+    answer: /“Book van[^”]*” as done. 1 left/,
+  },
+  {
+    said: 'remove the last step, not the first',
+    before: ['steps for the move: pack, book van, clean'],
+    calls: [['Todo']],
+    answer: /^Removed “Clean[^”]*” from/,
+  },
+  { said: 'the board update should be for Dana', calls: [look], answer: /is already for Dana \(boss\)/ },
 ];
