@@ -10,9 +10,13 @@ const ENOUGH = 0.5;
 const anyOf =
   /\b(?:one|some|any|either) of (?:the|my|our|these|those) (?:\p{L}+ )?(?:reports?|updates?|newsletters?|digests?|briefs?|deliverables?)\b/giu;
 
-/** "Not the digest", "instead of Linda's report": names what is not meant. */
-const notMeant =
-  /,?\s+(?:(?:and|but) )?(?:not|except(?: for)?|rather than|instead of|other than|apart from) (?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|fourth|last|next)\b)(?:(?!(?:to|at|on|by|for|from|until|till|is|are|was|should|can|could|must|may|and|or|but)\b)[\p{L}\d'’-]+ ?){1,4}/giu;
+const afterName = 'to|at|on|by|for|from|until|till|is|are|was|should|can|could|must|may|and|or|nor|but';
+const name = `(?:the|my|our|\\p{L}+['’]s) (?!(?:first|second|third|fourth|last|next)\\b)(?:(?!(?:${afterName})\\b)[\\p{L}\\d'’-]+ ?){1,4}`;
+/** "Not the digest", "instead of Linda's report and the digest": names what is not meant. */
+const notMeant = new RegExp(
+  `,?\\s+(?:(?:and|but) )?(?:not|except(?: for)?|rather than|instead of|other than|apart from) ${name}(?:(?:and|or|nor) ${name})*`,
+  'giu',
+);
 
 /** A sentence without the names of what is not meant. */
 export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');

@@ -290,6 +290,10 @@ export const withRemarks: Paraphrase[] = [
   { said: 'pause the client newsletter, not the board update', calls: [look, look, edit('clients', { status: 'paused' })] },
   { said: 'archive the competitor brief, not the client newsletter', calls: [look, look, edit('brief', { status: 'archived' })] },
   {
+    said: 'archive the competitor brief, not the client newsletter and the board update',
+    calls: [look, look, edit('brief', { status: 'archived' })],
+  },
+  {
     said: 'everything but the board update can pause',
     calls: [look, ['List'], ['Clarify', { question: expect.not.stringContaining('Board update') }]],
   },
