@@ -136,7 +136,7 @@ const leads =
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
-  // "Remember me to call Anna" is a wish for a reminder.
+  // "Remember me to call Anna" asks for a reminder.
   const reminder = /^(?:please )?remember me\b/i.test(said.text) ? notYetPossible.read(said, situation) : undefined;
   if (reminder) return yield* reminder;
   const content = said.own(0).replace(leads, '');

@@ -8,7 +8,7 @@ const lastClause = /^(?<rest>\S+(?: \S+){2,}?)(?:[,;]| [–—-]) +(?:(?:because
 const noWaiting =
   /(?:^|[,;–—-]\s*)(?:(?:and|so|but|please|i['’]m|we['’]re|i am|we are|i|we) )*(?:don['’]?t|do not|not|can['’]?t|cannot|won['’]?t|will not|without|instead of|rather than|no need to|no point)(?: (?:want|need|going|have) to)? wait(?:ing)? (?:until|till|for|any longer|that long)\b[^,;.!?]*(?:[,;–—-]\s*|(?=[.!?])|$)/gi;
 
-/** A message without what says only that nobody waits for a day. */
+/** A message without the words that only ask not to wait. */
 export const withoutWaiting = (words: string): string => {
   const rest = words.replace(noWaiting, (found) => (/^[,;–—-]/.test(found) && /[,;–—-]\s*$/.test(found) ? ', ' : ' ')).trim();
   return /\p{L}{2,} \p{L}/u.test(rest) ? rest : words;
