@@ -34,17 +34,30 @@ export async function play(env: EvalEnv, one: Case): Promise<Result> {
     told: explainRun(one, first),
   });
   if (verdict !== 'dead end' || !asked) return result(verdict);
-  return result((await leadsToRight(env, one, [], asked.options)) ? 'offered' : 'dead end');
+  const tried: string[] = [];
+  const offered = await leadsToRight(env, one, [], asked.options, tried);
+  const led = result(offered ? 'offered' : 'dead end');
+  return offered ? led : { ...led, told: [led.told, ...tried].join('\n') };
 }
 
-async function leadsToRight(env: EvalEnv, one: Case, picked: readonly string[], options: readonly string[]): Promise<boolean> {
+/** Adds what came of each option to `tried`. */
+async function leadsToRight(
+  env: EvalEnv,
+  one: Case,
+  picked: readonly string[],
+  options: readonly string[],
+  tried: string[],
+): Promise<boolean> {
   const choices = optionsOf(options);
   if (choices.length > MOST_OPTIONS || picked.length >= MOST_QUESTIONS) return false;
   for (const choice of choices) {
-    const branch = await run(env, one, [...picked, choice]);
-    if (judge(one, branch) === 'right') return true;
+    const path = [...picked, choice];
+    const branch = await run(env, one, path);
+    const verdict = judge(one, branch);
+    if (verdict === 'right') return true;
+    tried.push(`picked “${path.join('” → “')}” [${verdict}]\n${explainRun(one, branch)}`);
     const next = branch.turns.at(-1)?.question;
-    if (next && judge(one, branch) === 'dead end' && (await leadsToRight(env, one, [...picked, choice], next.options))) return true;
+    if (next && verdict === 'dead end' && (await leadsToRight(env, one, path, next.options, tried))) return true;
   }
   return false;
 }
