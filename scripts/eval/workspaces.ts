@@ -81,6 +81,7 @@ const deliverables: (Deliverable & { versions?: Version[] })[] = [
     frequency: 'monthly',
     schedule: { nth: 1, day: 'tuesday', time: '08:00' },
     recipient: { name: 'The board' },
+    sources: [{ type: 'description', value: 'Hiring is on plan: two of three positions are filled.', name: 'Notes' }],
     next_run_at: '2026-12-01T08:00:00Z',
   },
   {

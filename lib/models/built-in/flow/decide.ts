@@ -38,6 +38,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
     changedLast: changes(exchanges[from - 1]),
+    hasChanged: exchanges.slice(0, from).some(changes),
     changedTogether: changedTogether(exchanges[from - 1]),
     offersToConnect: (platform, isEnd) => offersIn(exchanges.slice(0, from), platform, isEnd),
     memories: context.memories,
@@ -49,6 +50,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     suggestions: [],
     listed: listedIn(exchanges.slice(0, from)) ?? trail.handled(),
     listedLast: listedIn(exchanges.slice(Math.max(0, from - 1), from)) ?? [],
+    lastMemory: trail.last(['memory']),
     lastTouched: (...types) => trail.last(types),
     touched: (type) => trail.all(type),
     focus: (ref) => trail.add(ref),
@@ -62,6 +64,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     said = result.said ?? exchanges[result.restart]!.said;
     begin = result.restart;
     situation.lastSaid = exchanges[begin - 1]!.said;
+    situation.lastMemory = trail.last(['memory']);
     replaceAll(todos, todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps)) ?? []);
   }
 }

@@ -189,7 +189,9 @@ export function* findSubject(
   }
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
-  if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);
+  // "The digest at 10, the hiring report out of the archive"
+  const isArchived = archivedToo && mentioned.length === 0 && restores.test(sentence);
+  if (mentioned.length === 0 && situation.message && !isArchived) mentioned = mentionedIn(situation.message, rows);
   const isNameless = pointsBack.test(sentence) || contentTerms(sentence).length < 2;
   if (mentioned.length === 0 && archivedToo) {
     const all = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
@@ -239,11 +241,16 @@ export function* findTogether(sentence: string, situation: Situation): Flow<Deli
 
 const pointsToSeveral = /\b(?:them|those|these|both|they)\b/i;
 
-/** Those that the message before changed together, if a sentence points to several and names nothing. */
-export function* findThose(sentence: string, { changedTogether, target }: Situation): Flow<DeliverableRow[]> {
-  if (target || changedTogether.length < 2 || !pointsToSeveral.test(sentence)) return [];
+/**
+ * Those that the message before changed together, or for “both” the two that the conversation was about last, if a sentence points to
+ * several and names nothing.
+ */
+export function* findThose(sentence: string, { changedTogether, target, touched }: Situation): Flow<DeliverableRow[]> {
+  if (target || !pointsToSeveral.test(sentence)) return [];
+  const those = changedTogether.length < 2 && /\bboth\b/i.test(sentence) ? touched('deliverable').slice(0, 2) : changedTogether;
+  if (those.length < 2) return [];
   const rows = yield* listDeliverables();
-  return mentionedIn(sentence, rows).length === 0 ? rows.filter((row) => changedTogether.includes(refOf(row))) : [];
+  return mentionedIn(sentence, rows).length === 0 ? rows.filter((row) => those.includes(refOf(row))) : [];
 }
 
 /** The rows that best match the words; several if they tie. */

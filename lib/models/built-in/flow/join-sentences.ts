@@ -77,7 +77,13 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
     // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"
     const isSaidBefore = !before?.flow || before.isFact || (before.isStatement && pointsBack.test(part.words));
-    if (before && part.intent === 'deliverable.create' && isSaidBefore && namesReader(before, part)) {
+    // "Petra asks me twice a week how it goes. What would help is a status report for her."
+    const isItsReason =
+      before?.intent === 'deliverable.create' &&
+      /[.!?]$/.test(before.words.trim()) &&
+      readNoun(before.words) === undefined &&
+      readNoun(part.words) !== undefined;
+    if (before && part.intent === 'deliverable.create' && (isItsReason || (isSaidBefore && namesReader(before, part)))) {
       const words = `${before.words.trim()} ${part.words}`;
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;

@@ -25,7 +25,7 @@ export function asOneRequest(message: string, situation: Situation): Request {
     routeSure(said, situation, rule) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
     (rule ? undefined : understand(message, situation, looksUp(said, situation) ? [recall] : [], asides)) ??
-    routePlausible(said, situation, rule, pairIn(message, situation)) ??
+    routePlausible(said, situation, rule, { pair: pairIn(message, situation) }) ??
     rule?.flow ??
     understand(message, situation, statementAsides, lastResorts);
   return { words: message, flow };

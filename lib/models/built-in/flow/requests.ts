@@ -70,7 +70,7 @@ const leaves =
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =
-  /^(?<lead>.*?\b(?:call it|name it|it to|to|as)|\p{L}+(?= (?:the|my|our) .* (?:the|my|our) )) (?<wrong>[^,.;!?]{2,60})[,.;–—-]+ *(?:(?:(?:hm+|oh|wait|sorry|actually|no)[,.!]* +)+(?:i mean(?:t)? |make that |rather )?|i mean(?:t)? )(?<right>[^,.;!?]{2,60}?)(?<more>,? (?:until|till|from|for|on|at|by) [^,.;!?]{2,60})?[.!]*$/iu;
+  /^(?<lead>.*?\b(?:call it|name it|it to|to|as)|\p{L}+(?= (?:the|my|our) .* (?:the|my|our) )) (?<wrong>[^,.;!?]{2,60})[,.;–—-]+ *(?:(?:(?:hm+|oh|wait|sorry|actually|no(?=[,.!]| (?:wait|sorry|actually|i mean|make|rather|the|my|our)\b))[,.!]* +)+(?:i mean(?:t)? |make that |rather )?|i mean(?:t)? )(?<right>[^,.;!?]{2,60}?)(?<more>,? (?:until|till|from|for|on|at|by) [^,.;!?]{2,60})?[.!]*$/iu;
 
 /** A message without what it takes back itself; a time that it corrects is read where times are. */
 function withoutCorrected(message: string, situation: Situation): string {

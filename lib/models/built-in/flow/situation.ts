@@ -21,6 +21,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** What was done about that message changed something. */
   changedLast: boolean;
+  /** Something was changed in this chat. */
+  hasChanged: boolean;
   /** The refs of the deliverables that it changed, if there are several: what "them" stands for. */
   changedTogether: readonly string[];
   /** The messages that were answered with an offer to connect a platform, the newest first, up to one that ended the waiting. */
@@ -29,6 +31,8 @@ export interface Situation extends Moment {
   wasAsked?: boolean;
   /** The ref of the deliverable or ticket that the person has just picked. */
   target?: string;
+  /** The ref of the memory that the conversation was about before this message. */
+  lastMemory?: string;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */

@@ -161,7 +161,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
   if (wish && useful.some(({ isFact }) => isFact) && !asksForMore(own, situation)) {
-    const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
+    const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation), { told: utteranceOf(own) });
     if (asked) return [{ words: wish.words, flow: asked }];
   }
   if (actions.length === 0 && (useful.some(({ words, flow }) => !flow || isFragment(words)) || asksForMore(own, situation)))

@@ -11,6 +11,7 @@ import {
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -169,7 +170,10 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
     const person = after(wanted, introduction);
     if (isNew(person)) return person;
   }
-  const parts = [wanted, ...wanted.split(/[,.;:!?]\s+|\s+(?:and|but|so|because|since)\s+/)];
+  // "Tim goes to another department. His digest should go to Bo."
+  const sentences = wanted.split(/(?<=[.!?])\s+/);
+  const ofIt = sentences.length > 1 ? sentences.findLast((sentence) => mentionedIn(sentence, [row]).length > 0) : undefined;
+  const parts = [...(ofIt ? [ofIt] : []), wanted, ...wanted.split(/[,.;:!?]\s+|\s+(?:and|but|so|because|since)\s+/)];
   for (const part of parts) {
     const person = findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is')?.recipient ?? readReader(part)?.recipient;
     if (isNew(person)) return person;

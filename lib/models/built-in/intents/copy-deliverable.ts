@@ -25,7 +25,7 @@ export const likeAnother =
   /\b(?:(?:just|exactly|much) )*(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)/u;
 
 /** "Same as Linda's report, but for Omar" */
-const butFor = /\bbut (?:\p{L}+ )?for\b/iu;
+const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;
 
 const forThem = /\bfor (?:her|him|them)\b/i;
 
@@ -33,7 +33,10 @@ const forThem = /\bfor (?:her|him|them)\b/i;
 export function* copy(sentence: string, situation: Situation): Flow<string> {
   const like = likeAnother.exec(sentence);
   const [wanted, model] = butFor.test(sentence)
-    ? [sentence.replace(/^.*?\bbut\b/is, ''), sentence.replace(/\bbut\b.*$/is, '')]
+    ? [
+        sentence.replace(/^.*?\b(?:but|only|just)\b(?= (?:\p{L}+ )?for\b)/isu, ''),
+        sentence.replace(/\b(?:but|only|just) (?:\p{L}+ )?for\b.*$/isu, ''),
+      ]
     : like
       ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
       : [sentence, sentence.replace(/\bfor\b.*$/i, '')];

@@ -269,7 +269,10 @@ function minePattern(text: string): string {
       (/\bfortnightly|every other week\b/i.test(text) ? 'biweekly' : undefined));
   const kind = readKind(text)?.kind;
   const filters = [
-    ...status(text, { 'paused|on hold': ['paused'], archived: ['archived'], 'active|running|live': ['active'] }, ['active', 'paused']),
+    ...status(text, { 'paused|on (?:hold|pause|ice)': ['paused'], archived: ['archived'], 'active|running|live': ['active'] }, [
+      'active',
+      'paused',
+    ]),
     ...(frequency ? [`frequency=${frequency}`] : []),
     ...(kind ? [`deliverable_type=${kind}`] : []),
   ];

@@ -55,7 +55,11 @@ const decided =
   /^(?:agreed|decided|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
 const statement =
-  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:does|do)(?:n't| not) (?:really )?(?:like|want|care about|prefer)|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+
+/** "Henrik does not like it when a text has adverbs": of everything, and not of one text. */
+export const likesInGeneral = (text: string) =>
+  statement.test(text) && !/^(?:i|we)\b/i.test(text) && !/\b(?:it|this|that)\b(?! (?:when|if)\b)/i.test(text);
 
 /** Something worth saving that was said without "remember": a preference, a decision or a standing instruction. */
 export const statementToRemember: Pick<Intent, 'read'> = {
@@ -132,7 +136,7 @@ export const plainStatement: Pick<Intent, 'read'> = {
 };
 
 const leads =
-  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
@@ -232,7 +236,7 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const typed = said.own(0).replace(leads, '');
   const content = typed.replace(remark, '') || typed;
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
-  const last = situation.lastTouched('memory');
+  const last = situation.lastMemory;
   if (last && (isFragment(content) || pointing.test(content) || saysWrong.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     const before = String((data as { content?: unknown }).content ?? '');

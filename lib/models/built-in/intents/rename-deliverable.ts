@@ -97,7 +97,7 @@ const praised =
 const leading =
   /^(?:(?:be|to|into|as|just|simply|now|henceforth|named|called|titled|known as|title|name|read|say|is|it|its|something like|maybe|rather|from now on) )+(?=\S)/i;
 const trailing =
-  /(?:,? (?:going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|(?:we|it|as|because|since|so|they|which)\b.*|with an?\b.*|and (?!\p{Lu}).*))+$/iu;
+  /(?:,? (?:going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|(?:we|it|as|because|since|so|they|which)\b.*|with an?\b.*|and (?:also|then|please|let|have|get|make|move|shift|send|deliver|write|run|put|set|change|drop|pause|archive|keep|stop|start|do)\b.*))+$/iu;
 const rejected = /\b(?:not|no more|instead of|rather than|from|change|drop|don't call it|was)\s*$/i;
 const passed =
   /^\s*(?:is|was|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;

@@ -78,7 +78,7 @@ export function resumeDay(text: string, situation: Situation): string | undefine
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
-  const those = group === undefined ? yield* findThose(text, situation) : [];
+  const those = group === undefined || bothAlone.test(text) ? yield* findThose(text, situation) : [];
   if (those.length > 1) return those;
   // "The digest and the newsletter: all off until the 7th"
   if (group !== undefined && !situation.target && several.test(text)) {
@@ -88,8 +88,6 @@ function* eachMeant(text: string, group: string | undefined, situation: Situatio
     if (named.length > 1 && mentionedIn(group, rows).length !== 1) return named;
   }
   if (group !== undefined && !/\bboth\b/i.test(text)) return undefined;
-  const both = group !== undefined && bothAlone.test(text) ? situation.touched('deliverable').slice(0, 2) : [];
-  if (both.length === 2) return (yield* listDeliverables()).filter((row) => both.includes(refOf(row)));
   if (situation.target || !several.test(text)) return undefined;
   // "Can the brief and the digest both stay silent?"
   const mentioned = allMentionedIn(text, yield* listDeliverables());

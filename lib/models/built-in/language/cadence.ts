@@ -59,7 +59,10 @@ const rhythms: [RegExp, Rhythm][] = [
   [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
   [/\b(?:daily|every ?day|every morning|each day|once a day|per day)\b/i, 'daily'],
-  [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
+  [
+    /\b(?:one[- ]off|one[- ]time|(?:just |only )?(?<!\bat )once(?! (?:more|again|over|an?|every|per|in|the|we|i|you|it|they|he|she|that|this|these|our|my)\b))\b/i,
+    'once',
+  ],
 ];
 const unfit =
   /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:other|second|2nd) month|(?:two|2|four|4|five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
@@ -83,6 +86,14 @@ export function saysWhen({ frequency, implied, schedule, unfit, partOfDay }: Cad
 }
 
 function readOnce(text: string, moment: Moment): Cadence {
+  const cadence = readAll(text, moment);
+  // "She asks about twice a week. A report on the last day of each month would help."
+  const others = cadence.unfit ? text.split(/(?<=[.!?])\s+/).filter((sentence) => !unfit.test(sentence)) : [];
+  const { frequency, implied, schedule, completed } = readAll(others.join(' '), moment);
+  return frequency ? { frequency, implied, schedule, completed, rest: cadence.rest } : cadence;
+}
+
+function readAll(text: string, moment: Moment): Cadence {
   const peeler = createPeeler(plainTiming(text));
   const schedule: Schedule = {};
   const place = peeler.takeWith(readPlace);

@@ -6,7 +6,7 @@ const lastClause = /^(?<rest>\S+(?: \S+){2,}?)(?:[,;]| [–—-]) +(?:(?:because
 
 /** "Not waiting till the 30th", "don't wait until Monday, …": says of a request that it is for now. */
 const noWaiting =
-  /(?:^|[,;–—-]\s*)(?:(?:and|so|but|please|i['’]m|we['’]re|i am|we are|i|we) )*(?:don['’]?t|do not|not|can['’]?t|cannot|won['’]?t|will not|without|instead of|rather than|no need to|no point)(?: (?:want|need|going|have) to)? wait(?:ing)? (?:until|till|for|any longer|that long)\b[^,;.!?]*(?:[,;–—-]\s*|(?=[.!?])|$)/gi;
+  /(?:^|[,;–—-]\s*)(?:(?:and|so|but|please|i['’]m|we['’]re|i am|we are|i|we) )*(?:don['’]?t|do not|not|can['’]?t|cannot|won['’]?t|will not|without|instead of|rather than|no need to|no point)(?: (?:want|need|going|have) to)? (?:wait(?:ing)?|sit(?:ting)? (?:around|here)|hang(?:ing)? (?:on|around)|hold(?:ing)? (?:on|out)) (?:until|till|for|any longer|that long)\b[^,;.!?]*(?:[,;–—-]\s*|(?=[.!?])|$)/gi;
 
 /** A message without the words that only ask not to wait. */
 export const withoutWaiting = (words: string): string => {

@@ -349,7 +349,7 @@ export const metLater: Paraphrase[] = [
   },
   { said: 'pause the board update for the summer... no wait, leave it', calls: [], answer: /leave it as it is/ },
   // A question about facts changes nothing.
-  { said: 'which reports are on pause just now', calls: [look] },
+  { said: 'which reports are on pause just now', calls: [list('deliverable:?status=paused')], answer: /Competitor brief/ },
   // The steps of a person are theirs, whatever verb they begin with.
   {
     said: 'steps for release day: freeze the branch, archive the old docs, tell support',
@@ -1013,7 +1013,10 @@ export const metLater: Paraphrase[] = [
   // What is paused, and not what is archived, if nothing was said before.
   { said: 'resume it will you', calls: [look, list('deliverable:?status=archived'), edit('brief', { status: 'active' })] },
   { said: 'unpause that', calls: [look, list('deliverable:?status=archived'), edit('brief', { status: 'active' })] },
-  { said: 'restore it', calls: [look, list('deliverable:?status=archived'), look, list('work:*'), ask] },
+  {
+    said: 'restore it',
+    calls: [look, list('deliverable:?status=archived'), look, list('work:*'), read('old'), edit('old', { status: 'active' })],
+  },
   { said: 'resume the investor letter', calls: [look, list('deliverable:?status=archived'), edit('old', { status: 'active' })] },
   // Work that is about nothing.
   { said: 'Please do some research for me.', calls: [ask], answer: /What is it about/ },
@@ -1047,7 +1050,10 @@ export const metLater: Paraphrase[] = [
   { said: 'buy a gift card for Sam', calls: [look], answer: /I can’t help with that/ },
   { said: 'Could you reserve two seats at the theatre please', calls: [look], answer: /I can’t help with that/ },
   { said: 'purchase ten licences of Figma', calls: [look], answer: /I can’t help with that/ },
-  { said: 'order the sections of the board update by date', calls: [look, ['List'], ask] },
+  {
+    said: 'order the sections of the board update by date',
+    calls: [look, ['List'], look, read('board'), edit('board', { instructions: 'Order the sections of the board update by date.' })],
+  },
   {
     said: 'book club digest for Priya every Friday at 9',
     calls: [look, write({ recipient: { name: 'Priya' }, schedule: { day: 'friday', time: '09:00' } })],

@@ -316,4 +316,56 @@ export const withRemarks: Paraphrase[] = [
     answer: /^Removed “Clean[^”]*” from/,
   },
   { said: 'the board update should be for Dana', calls: [look], answer: /is already for Dana \(boss\)/ },
+  // What only looks like a correction, a rhythm or a pause.
+  {
+    said: 'I’d prefer to just download the board update myself, no emailing',
+    calls: [look, read('board'), edit('board', { destination: { platform: 'download' } })],
+  },
+  { said: 'I can’t sit around until 1 December, do a first board update right now', calls: [look, read('board'), generate('board')] },
+  {
+    said: 'anything on pause at the moment',
+    calls: [look, list('work:*'), list('deliverable:?status=paused')],
+    answer: /Competitor brief/,
+  },
+  {
+    said: 'Petra (our CFO) catches me about twice a week to hear how operations is doing. What would help is a status report for Petra on the last day of each month at 5pm',
+    calls: [look, write({ frequency: 'monthly', schedule: { day_of_month: 'last', time: '17:00' } })],
+  },
+  // Two, one of them archived, and a copy "only for" somebody.
+  {
+    said: 'ok both can carry on now',
+    before: ['pause the board update', 'pause the client newsletter'],
+    calls: [look, edit('board', { status: 'active' }), edit('clients', { status: 'active' })],
+  },
+  {
+    said: 'board update on the second tuesday, team newsletter at 10, investor letter out of the archive pls',
+    calls: [
+      look,
+      schedule('board', { nth: 2, day: 'tuesday' }),
+      ['Respond'],
+      look,
+      schedule('team', { time: '10:00' }),
+      ['Respond'],
+      look,
+      list('deliverable:?status=archived'),
+      edit('old', { status: 'active' }),
+    ],
+  },
+  {
+    said: 'would you mind setting up a second one exactly like Sarah’s, only for Priya?',
+    calls: [look, read('status'), write({ title: 'Status report for Priya', recipient: { name: 'Priya' } })],
+  },
+  // What is picked is done with all that was said, and with nothing else.
+  {
+    said: 'Henrik does not like it when a text has so many adverbs.',
+    calls: [keep('Henrik does not like it when a text has so many adverbs', 'preference')],
+  },
+  {
+    said: 'Sarah goes to another department. Her status should go for Felix since now.',
+    calls: [look, look, edit('status', { recipient: { name: 'Felix' } })],
+  },
+  {
+    said: 'rename the client newsletter to The Teal Times and let it go out at noon',
+    calls: [look, edit('clients', { title: 'The Teal Times' }), ['Respond'], look, schedule('clients', { time: '12:00' })],
+  },
 ];

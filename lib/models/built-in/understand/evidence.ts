@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
-import { isTold } from '../intents/remember.ts';
+import { isTold, likesInGeneral } from '../intents/remember.ts';
 import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -18,6 +18,8 @@ import type { Utterance } from '../language/utterance.ts';
 const LACKING = 0.35;
 /** How much likelier an intent about the app is if the message asks about something else. */
 const UNRELATED = 0.1;
+/** How much likelier a change is in a question that only asks what there is. */
+const IMPOSSIBLE = 0.001;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
 
@@ -88,11 +90,18 @@ const asksWhetherTold = /\b(?:have|did) i (?:ever |already |not )?(?:tell|told|m
 
 const ofThing = /^(?:the|my|our) (?:thing|stuff|one)s? (?:for|to|about|on)\b/i;
 
+/** "Would it be OK to put the headline in capitals?" */
+const asksWhetherFine =
+  /^(?:(?:so|and|but|sorry\b[^,]*), (?:but )?)?(?:would|is|are|may|can|could)\b.* (?:be )?(?:all right|ok|okay|fine|allowed|permitted|acceptable)\b.*\?/i;
+
+/** False for "The thing for Dana isn't right", and for questions. */
+const tellsSomething: Has = ({ text, raw }) => !ofThing.test(text) && !asksForSomebody.test(text) && !asksWhetherFine.test(raw);
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   // "The thing for Dana isn't right"
-  'memory.remember': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
-  'memory.correct': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
+  'memory.remember': tellsSomething,
+  'memory.correct': tellsSomething,
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text) && !asksWhetherTold.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
   'deliverable.list': (said) => !statesSomething(said),
@@ -116,8 +125,11 @@ const needs: Record<string, Has> = {
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
-  'deliverable.instructions': ({ text }) => wishes.test(text) && !ofAll.test(text),
+  'deliverable.instructions': ({ text, raw }) => wishes.test(text) && !ofAll.test(text) && !asksWhetherFine.test(raw),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
+  // "Let it go out at noon"
+  'deliverable.deliver': ({ text }, situation) =>
+    readCadence(text, situation).schedule.time === undefined || /\b(?:now|again|today)\b/i.test(text),
   'deliverable.write': ({ text }) => writes.test(text),
   'chat.undo': ({ text }) => !asksForFact.test(text) && !/^what\b/i.test(text),
   'deliverable.resume': ({ text }) => !takesOff.test(text),
@@ -151,9 +163,9 @@ const unwanted =
 /** "Linda also wants to hear about support tickets" */
 const wantsToHear =
   /\p{Lu}\p{L}+ (?:\p{Ll}+ ){0,2}(?:wants?|would like|['’]d like|likes?) to (?:hear|read|see|know|learn) (?:more |less |something |also )?(?:about|of)\b/u;
-/** "The next update has to include the hiring plan" */
+/** "The next update has to include the hiring plan", "the board one is to open with the money" */
 const mustSay =
-  /\b(?:should|must|has to|have to|needs? to|ought to) (?:also |always |never |not )?(?:include|mention|contain|cover|say|show|start with|begin with|open with|end with)\b/i;
+  /\b(?:open|begin|start|end|close|finish|lead)s? (?:off )?with (?!me\b|us\b|that\b|it\b)|\b(?:should|must|has to|have to|needs? to|ought to) (?:also |always |never |not )?(?:include|mention|contain|cover|say|show|start with|begin with|open with|end with)\b/i;
 /** "Linda would like her report on Thursdays" */
 const wantsAtTime =
   /\b(?:like|likes|wants?|prefers?|rather (?:have|get|see)|needs?) (?:to (?:have|get|see|read) )?(?:the|my|our|her|his|their|it)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every|each)\b/i;
@@ -177,9 +189,6 @@ const anotherGo = /\b(?:an?other|one more|a second) (?:go|try|shot|attempt|spin|
 /** "So we stop doing that analysis every month" */
 const stopsWork =
   /\b(?:stop|quit|no longer|don['’]?t|n['’]t) (?:need |have to )?(?:do|doing|run|running) (?:the|that|this|my|our) (?:\p{L}+ ){0,2}(?:analysis|research|clean-?up|ticket|job)\b/iu;
-/** "Would it be OK to put the headline in capitals?" */
-const asksWhetherFine =
-  /^(?:(?:so|and|but|sorry\b[^,]*), (?:but )?)?(?:would|is|are|may|can|could)\b.* (?:be )?(?:all right|ok|okay|fine|allowed|permitted|acceptable)\b.*\?/i;
 /** "If 30 people get it, what would that set us back?" */
 const asksAfterIf = /^if\b.*\b(?:what|how (?:much|many|long)|who|when|where|which)\b.*\b(?:would|will|is|are|do|does|['’]s)\b/i;
 /** "Tell Dana the launch slips a week" */
@@ -222,6 +231,7 @@ const telling: Record<string, Has> = {
   'deliverable.instructions': ({ text }) =>
     ofNamed.test(text) || ofLength.test(text) || unwanted.test(text) || wantsToHear.test(text) || mustSay.test(text),
   'deliverable.source': ({ text }) => addsMaterial.test(text),
+  'deliverable.list': ({ text }) => asksForAny.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),
   'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
   'deliverable.show': ({ text }) => asksWhatBecame.test(text),
@@ -281,6 +291,9 @@ const asksAboutSubject = ({ text }: Utterance) =>
   (ofPlatform.test(text) || readKind(text) === undefined) &&
   contentTerms(text.replace(onlyTime, ' ')).length > 0;
 
+/** "Anything on pause at the moment?" */
+const asksForAny = /^(?:is |are )?anything\b(?!.*\b(?:you|please|pls)\b).*\b(?:paused?|on (?:pause|hold|ice)|archived?|active|running)\b/i;
+
 /** "Why not pause it?" asks for it. */
 const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
 
@@ -294,6 +307,8 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;
+  if (intent === 'deliverable.instructions' && likesInGeneral(said.text) && readNoun(said.text) === undefined) return keep(key, UNRELATED);
+  if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, IMPOSSIBLE);
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
   const lacks = isFact || needs[intent]?.(said, situation) === false;

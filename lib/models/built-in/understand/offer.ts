@@ -3,13 +3,14 @@ import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
-import { listDeliverables } from '../flow/find-deliverable.ts';
+import { findThose, listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn, namedTogether } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { memoriesToForget } from '../intents/forget.ts';
+import { isTold } from '../intents/remember.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
@@ -52,18 +53,23 @@ export function* offerExamples(situation: Situation): Flow<string> {
 /** Two requests that a message may have, each in its own words. */
 export type Pair = readonly { intent: string; words: string }[];
 
-/**
- * Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. `pair`: the two
- * requests that the message has, if it has two. `found`: what is said before what is carried out.
- */
+export interface Beside {
+  rule?: Rule;
+  /** The two requests that the message has, if it has two. */
+  pair?: Pair;
+  /** What is remembered if that is picked, if it is more than what was asked about. */
+  told?: Utterance;
+  /** What is said before what is carried out. */
+  found?: string;
+}
+
+/** Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. */
 export function* offer(
   said: Utterance,
   guesses: readonly Guess[],
   situation: Situation,
   question: string,
-  rule?: Rule,
-  pair?: Pair,
-  found = '',
+  { rule, pair, told = said, found }: Beside = {},
 ): Flow<string> {
   const nearest = guesses.slice(0, 2 * MOST_OFFERED);
   const existing = yield* lookAround(
@@ -72,17 +78,44 @@ export function* offer(
     situation,
   );
   const near = existing.ticket ? guesses.filter((guess) => nearest.includes(guess) || ofTicket.test(guess.intent)) : nearest;
-  const weightOf = weightBy(existing);
-  const likely = withStatementsAsOne(weighed(near, weightOf).filter(({ probability }) => probability > 0));
+  const weightOf = weightBy(existing, situation);
+  const likely = withStatementsAsOne(worthOffering(weighed(near, weightOf), guesses, said, existing));
   const [best] = likely;
   // What is impossible speaks against nothing.
   const impossible = near.reduce((sum, guess) => sum + (weightOf(guess) === 0 ? guess.probability : 0), 0);
   const possible = guesses.map((guess) => ({ ...guess, probability: guess.probability / (1 - Math.min(impossible, MOST_IMPOSSIBLE)) }));
   if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
     return [found, yield* flowOf(best.intent, said, situation, rule)].filter(Boolean).join('\n\n');
-  const choices = choicesFor(likely, existing, said, situation, rule);
+  const choices = choicesFor(likely, existing, said, situation, { rule, told });
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
+
+/** The least that an intent is likely by the form of a message. */
+const BY_FORM = 0.06;
+/** What ends something, or cannot be taken back, is offered from this probability on. */
+const WORTH_RISKING = 0.04;
+const ends = /^(?:deliverable\.(?:archive|approve|reject|deliver|destination)|memory\.forget|ticket\.cancel)$/;
+
+/**
+ * The guesses that are possible, without those that are so unlikely that to offer them would surprise, and with those that a message of
+ * this form may always have.
+ */
+function worthOffering(near: readonly Guess[], all: readonly Guess[], said: Utterance, { about }: Existing): Guess[] {
+  const byForm = formsOf(said, about.length > 0);
+  const others = all.filter(({ intent }) => byForm.has(intent) && near.every((guess) => guess.intent !== intent));
+  return [...near, ...others.map(({ intent }) => ({ intent, probability: BY_FORM }))]
+    .map((guess) => (byForm.has(guess.intent) ? { ...guess, probability: Math.max(guess.probability, BY_FORM) } : guess))
+    .filter(({ intent, probability }) => probability > (ends.test(intent) ? WORTH_RISKING : 0))
+    .sort((one, other) => other.probability - one.probability);
+}
+
+/** What a statement, a question, and a wish beside a deliverable's name may want, whatever the words. */
+function formsOf(said: Utterance, namesOne: boolean): Set<string> {
+  if (asksSomething.test(said.raw)) return new Set(['question']);
+  if (namesOne) return new Set(['deliverable.instructions']);
+  return new Set(isTold(said) ? ['memory.remember'] : []);
+}
+const asksSomething = /\?\s*$|^(?:what|who|whose|when|where|which|why|how)\b/i;
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back, or ends something, is still asked about. */
 function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
@@ -145,7 +178,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
     rows,
     about: named.length > 0 ? named : rows.filter((row) => subject?.startsWith(refOf(row))),
     row: mentioned.length === 1 ? mentioned[0] : undefined,
-    together: namedTogether(said.text, rows),
+    together: namedTogether(said.text, rows).length > 1 ? namedTogether(said.text, rows) : yield* findThose(said.text, situation),
     tickets,
     ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
     drafts,
@@ -183,7 +216,13 @@ const labelOfAll = (memories: readonly { content: string }[]) =>
 const ofSeveral = /^deliverable\.(?:pause|resume|archive|instructions|write)$/;
 
 /** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
-function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utterance, situation: Situation, rule?: Rule): Choice[] {
+function choicesFor(
+  guesses: readonly Guess[],
+  existing: Existing,
+  said: Utterance,
+  situation: Situation,
+  { rule, told = said }: Beside,
+): Choice[] {
   const asked = { ...situation, wasAsked: true };
   return guesses
     .flatMap(({ intent, probability }): Choice[] => {
@@ -196,7 +235,9 @@ function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utteran
         ];
       }
       const things = thingsOf(intent, existing);
-      if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, said, asked, rule) }];
+      if (things.length === 0 && existing.about.length > 0 && /^deliverable\.(?:pause|resume)$/.test(intent)) return [];
+      const words = statements.has(intent) ? told : said;
+      if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, words, asked, rule) }];
       return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({
         intent,
         label: labelOf(intent, name),
@@ -282,10 +323,11 @@ const UNLIKELY = 0.2;
 
 /** How likely an intent is by what the person has: what is paused cannot be paused, and without a draft none is approved. */
 const weightBy =
-  ({ rows, about, row, tickets, ticket, drafts }: Existing) =>
+  ({ rows, about, row, tickets, ticket, drafts }: Existing, { hasChanged }: Situation) =>
   ({ intent }: Guess): number => {
+    if (intent === 'chat.undo' && !hasChanged) return 0;
     if (onDeliverable.test(intent) && rows.length === 0) return intent === 'deliverable.resume' ? UNLIKELY : 0;
-    if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? UNLIKELY : 1;
+    if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? 0 : 1;
     if (onTicket.test(intent) && tickets) return tickets.length === 0 ? 0 : ticket && !row ? MENTIONED_WEIGHT : 1;
     if (intent === 'ticket.create') return ticket ? UNLIKELY : 1;
     // "Have another go at churn" names a ticket, and no deliverable.

@@ -67,7 +67,7 @@ export function guessesFor(said: Utterance, situation: Situation, rule?: Rule): 
   return remembersOnlyAsked && guesses.slice(0, 2).some(({ intent }) => statements.has(intent)) ? [] : guesses;
 }
 
-const pointsBack = /\b(?:it|that|this|them|one|ones)\b/i;
+const pointsBack = /\b(?:it|that|this|them|both|one|ones)\b/i;
 /** How much likelier an intent about the subject of the conversation is in a message that points back to it. */
 const SUBJECT_WEIGHT = 4;
 /** So short a message points back without a pronoun: "Have another go." */

@@ -18,7 +18,7 @@ import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
 import { flowOf, handlers, neededFor, type Rule } from './handlers.ts';
-import { offer, type Pair, WHICH } from './offer.ts';
+import { type Beside, offer, WHICH } from './offer.ts';
 import { aloneFor, guessesFor, statements } from './rank.ts';
 
 /** From this probability on, what is no request to the product is taken as that; small talk, which costs nothing, from a lower one on. */
@@ -120,7 +120,7 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     if (!(error instanceof NothingFoundError)) throw error;
     // Nothing is known about what a clear question asks.
     if ((intent === 'question' && isClear) || others.length === 0 || (!error.isEmpty && !isPossible)) throw error;
-    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`, undefined, undefined, error.message);
+    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`, { found: error.message });
   }
 }
 
@@ -133,14 +133,19 @@ const namesNothing = (intent: string, { text }: Utterance) =>
 const FEWEST_TERMS = 2;
 
 /** Asks which of the most likely intents a message has, or whether it has both of a pair; what is clearly no request to the product is answered. */
-export function routePlausible(said: Utterance, situation: Situation, rule?: Rule, pair?: Pair): Flow<string> | undefined {
+export function routePlausible(
+  said: Utterance,
+  situation: Situation,
+  rule?: Rule,
+  beside: Omit<Beside, 'rule' | 'found'> = {},
+): Flow<string> | undefined {
   const guesses = guessesFor(said, situation, rule).filter(({ intent }) => handlers[intent]);
   const outside = guesses.filter(({ intent }) => !handlers[intent]!.label);
   const isOutside = outside.reduce((sum, { probability }) => sum + probability, 0);
   if (outside[0] && isOutside >= neededOutside(outside[0].intent, said)) return handlers[outside[0].intent]!.flow(said, situation);
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label);
   const question = isOutside >= MAYBE_OUTSIDE ? 'I may not be able to do that. Is it one of these?' : WHICH;
-  return offered.length > 0 ? offer(said, offered, situation, question, rule, pair) : undefined;
+  return offered.length > 0 ? offer(said, offered, situation, question, { rule, ...beside }) : undefined;
 }
 
 const elliptic =
