@@ -157,6 +157,8 @@ const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?
 export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
 /** Says that something comes out of the archive. */
+/** Asks for something that is archived. */
+export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive|\brestor/i;
 const restores = /\brestor|\barchiv|\bun-?archiv/i;
 
 /**
@@ -190,7 +192,7 @@ export function* findSubject(
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
   // "The digest at 10, the hiring report out of the archive"
-  const isArchived = archivedToo && mentioned.length === 0 && restores.test(sentence);
+  const isArchived = archivedToo && mentioned.length === 0 && outOfArchive.test(sentence);
   if (mentioned.length === 0 && situation.message && !isArchived) mentioned = mentionedIn(situation.message, rows);
   const isNameless = pointsBack.test(sentence) || contentTerms(sentence).length < 2;
   if (mentioned.length === 0 && archivedToo) {

@@ -28,6 +28,10 @@ const ofNoted = /\byou(?:['’]ve| have)? (?:noted|stored|saved|remembered|kept|
 /** "Phone I mean", "just the day": says more about what the question before it asks. */
 const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:just|only) (?:the|a|his|her|their) [\p{L}-]+[\s.!]*$/iu;
 
+/** "The address is chair@acme.example" */
+const givesAddress =
+  /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@]+$/i;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -38,6 +42,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
         /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
+        givesAddress.test(sentence.trim()) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
@@ -57,7 +62,7 @@ const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|t
 
 const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
 
-const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
+const detailing = /^deliverable\.(?:create|copy|schedule|instructions|recipient|rename)$/;
 
 /** Joins sentences that ask for the same of the same: "7am is too early for Jorge. Let him have his at ten." */
 export function asWholes(parts: readonly Request[], situation: Situation): Request[] {
@@ -73,6 +78,9 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
       continue;
     }
+    // "The research is just sitting there. I need it by lunch, get going."
+    const isSameWork = before?.intent?.startsWith('ticket.') && part.intent === 'deliverable.write' && pointsBack.test(part.words);
+    if (isSameWork && readNoun(part.words) === undefined) continue;
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
     // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
     // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"

@@ -72,8 +72,14 @@ const leaves =
 const selfCorrection =
   /^(?<lead>.*?\b(?:call it|name it|it to|to|as)|\p{L}+(?= (?:the|my|our) .* (?:the|my|our) )) (?<wrong>[^,.;!?]{2,60})[,.;–—-]+ *(?:(?:(?:hm+|oh|wait|sorry|actually|no(?=[,.!]| (?:wait|sorry|actually|i mean|make|rather|the|my|our)\b))[,.!]* +)+(?:i mean(?:t)? |make that |rather )?|i mean(?:t)? )(?<right>[^,.;!?]{2,60}?)(?<more>,? (?:until|till|from|for|on|at|by) [^,.;!?]{2,60})?[.!]*$/iu;
 
+/** "Rename it to Engine Room, the newsletter I mean" */
+const namedAtEnd =
+  /^(?<verb>(?:(?:please|pls|and|so|can you|could you) )*\p{L}+ )(?:it|this|that)\b(?<rest>.*?)[,;–—-]?\s+(?<what>(?:the|my|our|\p{L}+['’]s) [\p{L} -]{2,40}?),? i mean(?:t)?[\s.!]*$/isu;
+
 /** A message without what it takes back itself; a time that it corrects is read where times are. */
 function withoutCorrected(message: string, situation: Situation): string {
+  const named = namedAtEnd.exec(message.trim())?.groups;
+  if (named) return `${named.verb}${named.what}${named.rest}`;
   const { lead, right, more = '' } = selfCorrection.exec(message.trim())?.groups ?? {};
   if (!lead || !right || saysWhen(readCadence(right, situation))) return message;
   if (!/^(?:the|my|our) /i.test(right) && sureIntent(readUtterance(right), situation)) return message;

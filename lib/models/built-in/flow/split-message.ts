@@ -9,7 +9,6 @@ import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
-import { outOfArchive } from '../understand/evidence.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { aloneFor, statements } from '../understand/rank.ts';
 import {
@@ -24,6 +23,7 @@ import {
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
+import { outOfArchive } from './find-deliverable.ts';
 import type { Flow } from './flow.ts';
 import { asWholes, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';

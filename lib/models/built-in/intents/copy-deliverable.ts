@@ -20,9 +20,9 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
   return { frequency: rhythm, schedule: fitSchedule(rhythm, { ...(dated ? { time, time_zone } : row.schedule), ...schedule }) };
 }
 
-/** "A status for Priya like the one for Linda" */
+/** "A status for Priya like the one for Linda", "Ines wants exactly what Tim gets" */
 export const likeAnother =
-  /\b(?:(?:just|exactly|much) )*(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)/u;
+  /\b(?:(?:just|exactly|much) )*(?:(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)|(?:what|whatever|the same (?:as|thing as)) (?=(?:the |my |our )?\p{L}+(?: \p{L}+)? (?:gets|has|receives|reads)\b))/u;
 
 /** "Same as Linda's report, but for Omar" */
 const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;

@@ -55,7 +55,7 @@ const decided =
   /^(?:agreed|decided|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
 const statement =
-  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:does|do)(?:n't| not) (?:really )?(?:like|want|care about|prefer)|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
+  /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|does(?:n't| not) (?:really )?(?:like|want|care about|prefer)|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
 
 /** "Henrik does not like it when a text has adverbs": of everything, and not of one text. */
 export const likesInGeneral = (text: string) =>

@@ -233,7 +233,7 @@ export function readAsker(sentence: string): { recipient: Recipient; words: stri
   return undefined;
 }
 
-const department = /(?<=^\p{Lu}[\p{L}'’-]+) (?:over |up |down )?(?:in|at|from) (?:the )?\p{Ll}+$/u;
+const department = /(?<=^\p{Lu}[\p{L}'’-]+) (?:over |up |down )?(?:(?:in|at) (?:the )?\p{L}+|from (?:the )?\p{Ll}+)$/u;
 
 /** The people whom a text names: "Anna covers for Linda", "put Sofia, Head of Product". Other words in capitals may be among them. */
 export function peopleNamed(text: string): Recipient[] {

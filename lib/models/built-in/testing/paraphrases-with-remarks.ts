@@ -368,4 +368,19 @@ export const withRemarks: Paraphrase[] = [
     said: 'rename the client newsletter to The Teal Times and let it go out at noon',
     calls: [look, edit('clients', { title: 'The Teal Times' }), ['Respond'], look, schedule('clients', { time: '12:00' })],
   },
+  // What a second sentence says about the first, and what "it" names at the end.
+  {
+    said: 'send the client newsletter by mail from now on. The address is all@acme.example.',
+    calls: [look, read('clients'), edit('clients', { destination: { platform: 'email', target: 'all@acme.example' } })],
+  },
+  {
+    said: 'chair@acme.example',
+    before: ['the board update should go by mail'],
+    calls: [look, read('board'), edit('board', { destination: { target: 'chair@acme.example' } })],
+  },
+  { said: 'please rename it to Engine Room, the team newsletter I mean', calls: [look, edit('team', { title: 'Engine Room' })] },
+  {
+    said: 'Ines in Madrid wants exactly what Sarah gets. Same thing a second time, with her name on it.',
+    calls: [look, read('status'), write({ recipient: { name: 'Ines' } })],
+  },
 ];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { outOfArchive } from '../flow/find-deliverable.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
@@ -62,7 +63,6 @@ const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know
 const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
 const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
-export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive/i;
 const asksFor =
   /^(?:what|whats|which|who|whose|when|where|how|why|is|are|do|does|did|have|has|can|could|any|anything|all|my|show|list|tell|give|see)\b|\?\s*$/i;
 /** "Legal already has that list" */
@@ -199,8 +199,11 @@ const addsMaterial = /\b(?:add|put|include)\b.*\b(?:to|in|into|among) (?:the |it
 /** "A waste of time", "it has run its course" */
 const isUseless =
   /\b(?:run its course|had its day|outlived|served its purpose|past its (?:best|prime|sell-by))\b|\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
+/** "The board update should go by mail" */
+const goesByMail =
+  /\b(?:should|gets?|goes|want|from now on|always|instead|every|each)\b.*\b(?:by|via|through|per) (?:e-?mail|mail|web-?hook)\b/i;
 const telling: Record<string, Has> = {
-  'deliverable.copy': ({ text }) => likeAnother.test(text),
+  'deliverable.copy': ({ text }) => likeAnother.test(text) && !/^(?:what|who|which|when|show|tell)\b/i.test(text),
   'ticket.show': ({ text }) => showsFile.test(text),
   'deliverable.create': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
@@ -253,6 +256,7 @@ const telling: Record<string, Has> = {
     removesNoted.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) =>
+    goesByMail.test(text) ||
     (email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text)) ||
     (url.test(text) && /\bweb-?hook\b/i.test(text)),
 };

@@ -281,6 +281,8 @@ export function* offerEither(pair: Pair, said: Utterance, situation: Situation):
   return yield* (yield* askFor('Which of the two should I do?', labels, oneOf(named)))();
 }
 
+const onlyAddress = /^(?:(?:to|it['’]?s|at) )?[^\s@]+@[^\s@]+\.[^\s@]+[.!]?$/i;
+
 /** Asks which of these is meant: the most likely ones, then others. */
 function* offerSome(all: readonly Choice[], said: Utterance, situation: Situation, question: string): Flow<string> {
   const rest = all.slice(MOST_OFFERED - 1);
@@ -290,22 +292,30 @@ function* offerSome(all: readonly Choice[], said: Utterance, situation: Situatio
   const choices: { label: string; value: Choice | typeof OTHERS }[] = shown.map((value, n) => ({ label: labels[n]!, value }));
   if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
   const creates = shown.some(({ intent }) => intent === 'deliverable.create');
-  let further = '';
+  const mayRedirect = all.some(({ intent }) => intent === 'deliverable.destination');
+  const further = { intent: '', words: '' };
   const chosen = yield* askFor<Choice | typeof OTHERS | typeof CANCELLED | typeof FURTHER>(
     question,
     choices.map(({ label }) => label),
     (words) => {
       if (/^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words)) return CANCELLED;
       const one = oneOf(choices)(words);
-      if (one !== undefined || !creates || !saysWhen(readCadence(words, situation))) return one;
-      further = words;
+      if (one !== undefined) return one;
+      // "Late afternoon, 5 is good" says more about what is to be set up, and an address where something goes.
+      const intent =
+        mayRedirect && onlyAddress.test(words)
+          ? 'deliverable.destination'
+          : creates && saysWhen(readCadence(words, situation))
+            ? 'deliverable.create'
+            : undefined;
+      if (!intent) return undefined;
+      Object.assign(further, { intent, words });
       return FURTHER;
     },
   );
   if (chosen === CANCELLED) throw new CancelledError();
-  // "Late afternoon, 5 is good" says more about what is to be set up.
   if (chosen === FURTHER)
-    return yield* flowOf('deliverable.create', readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further}`), situation);
+    return yield* flowOf(further.intent, readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further.words}`), situation);
   if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH);
   return yield* chosen.flow();
 }
