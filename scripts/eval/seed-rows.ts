@@ -9,6 +9,7 @@ type Table =
   | SearchableTable
   | 'deliverable_versions'
   | 'work_outputs'
+  | 'work_files'
   | 'documents'
   | 'user_integrations'
   | 'platform_resources'
@@ -19,10 +20,10 @@ const BATCH = 250;
 
 /** Inserts rows of accounts. Each text is embedded once. */
 export class SeedRows {
-  readonly #services: Pick<Services, 'serviceDb' | 'embedder'>;
+  readonly #services: Pick<Services, 'serviceDb' | 'embedder'> & Partial<Pick<Services, 'storage'>>;
   readonly #embedded = new Map<string, string>();
 
-  constructor(services: Pick<Services, 'serviceDb' | 'embedder'>) {
+  constructor(services: Pick<Services, 'serviceDb' | 'embedder'> & Partial<Pick<Services, 'storage'>>) {
     this.#services = services;
   }
 
@@ -55,6 +56,13 @@ export class SeedRows {
       documents.flatMap(({ text }, n) => chunkText(text).map((chunk) => ({ ...chunk, user_id, document_id: ids[n]! }))),
     );
     return ids;
+  }
+
+  /** Adds a file to the workspace of a ticket. */
+  async addFile(user_id: string, ticket_id: string, path: string, text: string): Promise<void> {
+    const content = Buffer.from(text);
+    const digest = await this.#services.storage!.put(user_id, content);
+    await this.insert('work_files', [{ user_id, ticket_id, path, digest, size: content.length }]);
   }
 
   /** Inserts rows as they are. @returns their ids */

@@ -136,9 +136,16 @@ const memories: Omit<Insert<'memories'>, 'user_id'>[] = [
   { content: 'The office in Lisbon closes on Fridays', type: 'fact' },
 ];
 
-const tickets: (Omit<Insert<'work_tickets'>, 'user_id'> & { output?: string })[] = [
+const tickets: (Omit<Insert<'work_tickets'>, 'user_id'> & { output?: string; file?: string })[] = [
   { task: 'Research competitor pricing pages', agent_type: 'research' },
-  { task: 'Clean up the customer CSV', agent_type: 'workspace', status: 'completed', outcome: 'done', output: 'customers.csv' },
+  {
+    task: 'Clean up the customer CSV',
+    agent_type: 'workspace',
+    status: 'completed',
+    outcome: 'done',
+    output: 'customers.csv',
+    file: 'customers.csv',
+  },
   {
     task: 'Analyze monthly churn',
     agent_type: 'reporting',
@@ -172,12 +179,13 @@ export async function fillWorkspace(rows: SeedRows, user_id: string, workspace: 
   await rows.insert('deliverable_versions', versions);
   const ticketIds = await rows.add(
     'work_tickets',
-    tickets.map(({ output: _, ...row }) => ({ ...row, user_id })),
+    tickets.map(({ output: _, file: __, ...row }) => ({ ...row, user_id })),
   );
   const outputs = tickets.flatMap(({ output }, n) =>
     output ? [{ user_id, ticket_id: ticketIds[n]!, name: output, content: 'name,city' }] : [],
   );
   await rows.insert('work_outputs', outputs);
+  for (const [n, { file }] of tickets.entries()) if (file) await rows.addFile(user_id, ticketIds[n]!, file, 'name,city\nAnna,Porto\n');
   await rows.addDocuments(user_id, documents);
   if (workspace === 'connected') await connectPlatforms(rows, user_id);
 }

@@ -165,7 +165,7 @@ const wantsToHear =
   /\p{Lu}\p{L}+ (?:\p{Ll}+ ){0,2}(?:wants?|would like|['’]d like|likes?) to (?:hear|read|see|know|learn) (?:more |less |something |also )?(?:about|of)\b/u;
 /** "The next update has to include the hiring plan", "the board one is to open with the money" */
 const mustSay =
-  /\b(?:open|begin|start|end|close|finish|lead)s? (?:off )?with (?!me\b|us\b|that\b|it\b)|\b(?:should|must|has to|have to|needs? to|ought to) (?:also |always |never |not )?(?:include|mention|contain|cover|say|show|start with|begin with|open with|end with)\b/i;
+  /(?:\b(?:to|should|must|always)|^(?:make|have)\b.*) (?:open|begin|start|end|close|finish|lead) (?:off )?with (?!me\b|us\b|that\b|it\b)|\b(?:should|must|has to|have to|needs? to|ought to) (?:also |always |never |not )?(?:include|mention|contain|cover|say|show|start with|begin with|open with|end with)\b/i;
 /** "Linda would like her report on Thursdays" */
 const wantsAtTime =
   /\b(?:like|likes|wants?|prefers?|rather (?:have|get|see)|needs?) (?:to (?:have|get|see|read) )?(?:the|my|our|her|his|their|it)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every|each)\b/i;

@@ -91,9 +91,9 @@ export function* offer(
 }
 
 /** The least that an intent is likely by the form of a message. */
-const BY_FORM = 0.06;
+const BY_FORM = 0.1;
 /** What ends something, or cannot be taken back, is offered from this probability on. */
-const WORTH_RISKING = 0.04;
+const WORTH_RISKING = 0.06;
 const ends = /^(?:deliverable\.(?:archive|approve|reject|deliver|destination)|memory\.forget|ticket\.cancel)$/;
 
 /**
