@@ -373,6 +373,20 @@ it('a question about what is meant names what each option is about', async () =>
   expect(options.slice(0, 2)).toEqual([expect.stringContaining('“Team newsletter”'), expect.stringContaining('“Client newsletter”')]);
 });
 
+it('what is impossible is not offered: to undo in a new chat, or to decide on a draft that does not exist', async () => {
+  const env = new SmallTestEnv(testEnvs.firm());
+  env.tables.deliverable_version = [];
+  for (const said of ['hmm, the board update draft, well, I am not sure', 'wrong one there I think, the board thing']) {
+    const { options } = await new Talk(env).say(said);
+    expect(options.filter((option) => /draft of|Undo/.test(option))).toEqual([]);
+  }
+});
+
+it('an option names what it is about, or says that it is about none in particular', async () => {
+  const { options } = await talking().say('Bo is away.');
+  expect(options.filter((option) => /\bit\b/.test(option) && option !== 'Remember it')).toEqual([]);
+});
+
 it('a request about something that does not exist is asked about instead of being refused', async () => {
   const { options } = await talking('empty').say('could mine come at 5 on Fridays for my boss Henrik');
   expect(options).toContain('Set up something recurring');

@@ -37,6 +37,7 @@ export const openSets = [
   'wide-12',
   'wide-13',
   'wide-14',
+  'wide-15',
   'platforms',
   'kinds',
 ] as const;

@@ -43,7 +43,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         givesAddress.test(sentence.trim()) ||
-        (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
+        (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence) && !isForPerson.test(sentence.trim())) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
@@ -59,6 +59,9 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
 /** "New investor update", "one new thing: a digest" */
 const beginsNew = (sentence: string) => /^(?:an? |one |another )?new \p{L}/iu.test(sentence.trim()) && readNoun(sentence) !== undefined;
 const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|to) (?!me\b)\p{L}/iu;
+
+/** "It's for Petra, our MD" */
+const isForPerson = /^it(?:['’]s| is) for \p{Lu}/u;
 
 const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
 

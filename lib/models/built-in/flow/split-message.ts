@@ -241,18 +241,21 @@ const changesOne = (words: string, situation: Situation) =>
     sureIntent(utteranceOf(words), situation, readByRule(words, situation)) ?? '',
   );
 
+/** Between changes that have lists of their own: "the newsletter on Mondays, and the digest on Tuesdays and Fridays". */
+const apart = /[,;]\s+and\s+|;\s+/i;
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 
 /** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
-function changesOfSeveral(sentence: string, situation: Situation): Request[] | undefined {
-  const parts = sentence
-    .replace(/^[^:]{3,40}:\s+/, '')
-    .split(listed)
-    .filter((part) => /\p{L}/u.test(part));
-  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) return undefined;
-  const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
-  if (!changes.every(({ intent }) => intent)) return undefined;
-  return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
+function changesOfSeveral(message: string, situation: Situation): Request[] | undefined {
+  const sentence = message.replace(/^[^:]{3,40}:\s+/, '');
+  for (const joint of [apart, listed]) {
+    const parts = sentence.split(joint).filter((part) => /\p{L}/u.test(part));
+    if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) continue;
+    const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
+    if (changes.every(({ intent }) => intent))
+      return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
+  }
+  return undefined;
 }
 
 /** "The sales one" */

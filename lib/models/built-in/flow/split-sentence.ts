@@ -40,8 +40,11 @@ const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi
 /** True for a sentence that says when, and nothing else: "Shall we say on the 5th, at 8 in the morning?" */
 export function isOnlyTiming(sentence: string, situation: Situation): boolean {
   const cadence = readCadence(sentence, situation);
-  return saysWhen(cadence) && readNoun(sentence) === undefined && contentTerms(cadence.rest).length <= MOST_BESIDE_TIMING;
+  const rest = cadence.rest.replace(/^(?:so|and|but)\b/i, '').replace(begins, ' ');
+  return saysWhen(cadence) && readNoun(sentence) === undefined && contentTerms(rest).length <= MOST_BESIDE_TIMING;
 }
+
+const begins = /\b(?:starting|beginning|from) (?:this|next) (?:week|month|quarter|year)\b/gi;
 
 const MOST_BESIDE_TIMING = 2;
 

@@ -27,7 +27,7 @@ export const likeAnother =
 /** "Same as Linda's report, but for Omar" */
 const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;
 
-const forThem = /\bfor (?:her|him|them)\b/i;
+const forThem = /\b(?:for|with) (?:her|him|them)(?:self|selves)?\b/i;
 
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {

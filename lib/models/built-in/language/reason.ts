@@ -14,8 +14,12 @@ export const withoutWaiting = (words: string): string => {
   return /\p{L}{2,} \p{L}/u.test(rest) ? rest : words;
 };
 
+/** "…, so I can put him through" */
+const purpose = /,? so (?:that )?(?:i|we|he|she|they) (?:can|could|may|know|don['’]?t have to|won['’]?t have to) [^,;.!?]*[.!?]*$/i;
+
 /** A request without a reason at its end that tells what happened: "give me the last newsletter again, I deleted the mail". */
 export function withoutReason(words: string): string {
-  const { rest, clause } = lastClause.exec(words.trim())?.groups ?? {};
-  return rest && happened.test(clause!) ? rest : words;
+  const plain = words.trim().replace(purpose, '');
+  const { rest, clause } = lastClause.exec(plain)?.groups ?? {};
+  return rest && happened.test(clause!) ? rest : /\p{L} \S+ \p{L}/u.test(plain) ? plain : words;
 }

@@ -59,6 +59,9 @@ const something =
 /** "I want to know what our rivals have been doing" */
 const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know|hear|see|read)\b/i;
 
+/** "Make this every week" */
+const changesThis = /^(?:make|move|set|change|switch|put) (?:this|it|that) (?!an?\b|one\b|into\b|up\b)/i;
+
 /** Says that something is to rest. */
 const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
@@ -83,7 +86,7 @@ const ofEvent =
 
 /** "The designer wants to know if headlines may be all caps" asks; "she wants to know how sales went each Friday" does not. */
 const asksForSomebody =
-  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:wants?|would like|needs?) to know (?:if|whether|what|who|when|where|which)\b/iu;
+  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:wants?|would like|needs?) to know (?:if|whether|what|who|when|where|which|our|the|my)\b/iu;
 
 /** "Have I told you that?" asks for what is remembered. */
 const asksWhetherTold = /\b(?:have|did) i (?:ever |already |not )?(?:tell|told|mention(?:ed)?|say|said)\b/i;
@@ -111,6 +114,7 @@ const needs: Record<string, Has> = {
   'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
   'deliverable.create': ({ text }, situation) =>
     !newTicket.test(text) &&
+    !changesThis.test(text) &&
     (readNoun(text) !== undefined ||
       readKind(text) !== undefined ||
       vague.test(text) ||

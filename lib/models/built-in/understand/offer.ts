@@ -198,16 +198,22 @@ interface Choice {
 const MOST_TARGETS = 2;
 
 /** What an intent may be about. */
-function thingsOf(intent: string, { about, ticket, drafts, memories = [] }: Existing): { ref: string; name: string }[] {
+function thingsOf(intent: string, { rows: all, about, ticket, drafts, memories = [] }: Existing): { ref: string; name: string }[] {
   if (intent === 'memory.forget') return memories.map(({ ref, content }) => ({ ref, name: content }));
   if (onTicket.test(intent)) return ticket ? [{ ref: `work:${ticket.id}`, name: ticket.task }] : [];
   if (!onDeliverable.test(intent)) return [];
   const idle = intent === 'deliverable.pause' ? 'paused' : intent === 'deliverable.resume' ? 'active' : undefined;
-  const rows = onDraft.test(intent) && about.length === 0 && drafts?.length === 1 ? drafts : about;
+  const possible = onDraft.test(intent) ? drafts : intent === 'deliverable.resume' ? all.filter(({ status }) => status === 'paused') : [];
+  // An option says what it is about, also where only one is possible.
+  const rows = about.length === 0 && possible?.length === 1 ? possible : about;
   return rows.filter(({ status }) => status !== idle).map((row) => ({ ref: refOf(row), name: row.title }));
 }
 
-const labelOf = (intent: string, name?: string) => handlers[intent]!.label!(name === undefined ? undefined : `“${truncate(name, 80)}”`);
+/** Says what is done to what; "it" would be about nothing here. */
+function labelOf(intent: string, name?: string): string {
+  const none = onDeliverable.test(intent) && !onDraft.test(intent) && intent !== 'deliverable.source' ? 'a deliverable' : undefined;
+  return handlers[intent]!.label!(name === undefined ? none : `“${truncate(name, 80)}”`);
+}
 
 const labelOfAll = (memories: readonly { content: string }[]) =>
   `Forget all of it: ${memories.map(({ content }) => `“${truncate(content, 60)}”`).join(', ')}`;
@@ -281,7 +287,7 @@ export function* offerEither(pair: Pair, said: Utterance, situation: Situation):
   return yield* (yield* askFor('Which of the two should I do?', labels, oneOf(named)))();
 }
 
-const onlyAddress = /^(?:(?:to|it['’]?s|at) )?[^\s@]+@[^\s@]+\.[^\s@]+[.!]?$/i;
+const onlyAddress = /^(?:[^\s@]+ ){0,6}[^\s@]+@[^\s@]+\.[^\s@]+[.!]?$/i;
 
 /** Asks which of these is meant: the most likely ones, then others. */
 function* offerSome(all: readonly Choice[], said: Utterance, situation: Situation, question: string): Flow<string> {
