@@ -61,7 +61,7 @@ const beginsNew = (sentence: string) => /^(?:an? |one |another )?new \p{L}/iu.te
 const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|to) (?!me\b)\p{L}/iu;
 
 /** "It's for Petra, our MD" */
-const isForPerson = /^it(?:['’]s| is) for \p{Lu}/u;
+const isForPerson = /^[Ii]t(?:['’]s| is) for \p{Lu}/u;
 
 const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
 

@@ -147,17 +147,18 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const actions = orders.length > 0 ? orders : asking;
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
-  if (only?.intent && actions.length === 1 && !isOfWhole(only.intent, utteranceOf(own), situation)) return [asOneRequest(own, situation)];
+  const hasTwo = only !== undefined && actions.length === 1 && asksForOther(only, useful, own, situation);
+  if (only?.intent && actions.length === 1 && !hasTwo && !isOfWhole(only.intent, utteranceOf(own), situation))
+    return [asOneRequest(own, situation)];
   // "Why does it come at four? Noon would be more useful" is no question.
   const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
-  const unclear = useful.filter(
-    ({ words, flow }) =>
-      !flow &&
-      (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
-      // "I keep forgetting to approve things. What's sitting there?"
-      !actions.some(({ intent, words: own }) => intent && saysSame(intent, words, own, situation)),
-  );
+  const isUnclear = ({ words, flow }: Request) =>
+    !flow &&
+    (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
+    // "I keep forgetting to approve things. What's sitting there?"
+    !actions.some(({ intent, words: own }) => intent && saysSame(intent, words, own, situation));
+  const unclear = useful.filter((part) => (hasTwo ? part !== only : isUnclear(part)));
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
   if (wish && useful.some(({ isFact }) => isFact) && !asksForMore(own, situation)) {
@@ -233,6 +234,16 @@ function isOfWhole(intent: string, whole: Utterance, situation: Situation): bool
   const together = sureIntent(whole, situation);
   const isOther = together !== undefined && together !== intent && handlers[together]!.label !== undefined;
   return aloneFor(intent, whole, situation) >= (isOther ? UNLIKELY_BESIDE_SURE : UNLIKELY_OF_WHOLE);
+}
+
+/** "Try the churn analysis again, the file is back. And cancel the research.": true if the other sentence probably asks for something, too. */
+function asksForOther(only: Request, parts: readonly Request[], own: string, situation: Situation): boolean {
+  if (!/^(?:memory\.remember|ticket\.)/.test(only.intent ?? '')) return false;
+  const [other, ...more] = parts.filter((part) => part !== only);
+  // "We've stopped tracking competitors. Archive that brief." tells why.
+  if (other && happened.test(other.words.trim()) && !statements.has(only.intent ?? '')) return false;
+  const intent = other && more.length === 0 ? likelyRequest(readUtterance(other.words), situation) : undefined;
+  return intent !== undefined && intent !== only.intent && intent !== sureIntent(utteranceOf(own), situation);
 }
 
 /** True if a request surely changes one deliverable that exists. */

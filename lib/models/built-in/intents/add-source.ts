@@ -5,7 +5,7 @@ import { platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
-import { allMentionedIn } from '../flow/find-mentioned.ts';
+import { allMentionedIn, mentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -58,7 +58,10 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
     return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
   const urls = [...new Set(said.raw.match(addresses) ?? [])];
   if (urls.length > 0) {
-    const rest = said.text.replaceAll(addresses, ' ');
+    // "For the brief use this page, Linda reads it every morning"
+    const [before = '', after = ''] = said.text.split(addresses);
+    const isNamed = /[,;–—] /.test(after) && mentionedIn(before, yield* listDeliverables()).length === 1;
+    const rest = (isNamed ? before : said.text).replaceAll(addresses, ' ');
     const document = namesDocument.test(rest) ? yield* documentIn(rest) : undefined;
     return yield* add(rest, [...(document ? [document] : []), ...urls.map((value) => ({ type: 'url', value }))], situation);
   }

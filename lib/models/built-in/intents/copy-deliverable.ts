@@ -42,9 +42,9 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
       : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
   const row = yield* findSubject(model, 'copy', situation);
   // "Anna covers for Linda, so copy Linda's report for her"
-  const others = forThem.test(wanted) ? peopleBeside(row, situation.message ?? wanted) : [];
+  const others = forThem.test(sentence) ? peopleBeside(row, situation.message ?? sentence) : [];
   const them = others.length === 1 ? { recipient: others[0]!, words: others[0]!.name! } : undefined;
-  const reader = them ?? findRecipient(wanted, 'for|to') ?? readReader(wanted);
+  const reader = (forThem.test(wanted) ? them : undefined) ?? findRecipient(wanted, 'for|to') ?? readReader(wanted) ?? them;
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
     reader ??

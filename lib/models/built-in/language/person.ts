@@ -11,7 +11,7 @@ export interface Recipient {
 }
 
 const roles =
-  'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP';
+  'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|cpo|cro|md|managing director|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP';
 const role = new RegExp(`^(?:${roles})$`, 'i');
 
 /** Readers that are named by what they do or where they are. */
@@ -256,7 +256,7 @@ export function peopleNamed(text: string): Recipient[] {
 
 /** A role in lowercase, except for acronyms such as "CEO". */
 function roleName(text: string): string {
-  return /^(?:c.o|vp)$/i.test(text) ? text.toUpperCase() : text.toLowerCase();
+  return /^(?:c.o|vp|md)$/i.test(text) ? text.toUpperCase() : text.toLowerCase();
 }
 
 /** Finds the recipient in a text, after words such as "for" or "to". `words` is the form used in a title. */

@@ -383,4 +383,41 @@ export const withRemarks: Paraphrase[] = [
     said: 'Ines in Madrid wants exactly what Sarah gets. Same thing a second time, with her name on it.',
     calls: [look, read('status'), write({ recipient: { name: 'Ines' } })],
   },
+  // Several sentences, and lists of days of their own.
+  {
+    said: 'Thursdays at 18:00. It’s for Petra, our MD',
+    before: ['create a weekly status report for my boss'],
+    calls: [
+      look,
+      ['Read'],
+      ['Execute', { action: 'deliverable.schedule', params: { day: 'thursday', time: '18:00' } }],
+      ['Respond'],
+      look,
+      look,
+      ['Read'],
+      ['Edit', { changes: { recipient: { name: 'Petra', role: 'MD' } } }],
+    ],
+  },
+  {
+    said: 'So every second Friday at noon, starting this week, a newsletter for the Madrid floor please',
+    calls: [look, write({ frequency: 'biweekly', schedule: { day: 'friday', time: '12:00' }, recipient: { name: 'The Madrid floor' } })],
+  },
+  {
+    said: 'the client newsletter goes to Wednesdays at 3pm, and Sarah’s status comes only on Mondays and Fridays from now on',
+    calls: [
+      look,
+      schedule('clients', { day: 'wednesday', time: '15:00' }),
+      ['Respond'],
+      look,
+      schedule('status', { day: ['monday', 'friday'] }),
+    ],
+  },
+  {
+    said: 'for the competitor brief take https://www.globex.example/news into account too, Sarah reads that page every morning and then quizzes me',
+    calls: [look, look, read('brief'), edit('brief', { sources: [{ type: 'url', value: 'https://www.globex.example/news' }] })],
+  },
+  {
+    said: 'Henrik has seen what Sarah gets on Mondays and wants the very same status for himself. Duplicate it with him as the reader',
+    calls: [look, read('status'), write({ recipient: { name: 'Henrik' } })],
+  },
 ];

@@ -98,7 +98,8 @@ const asksWhetherFine =
   /^(?:(?:so|and|but|sorry\b[^,]*), (?:but )?)?(?:would|is|are|may|can|could)\b.* (?:be )?(?:all right|ok|okay|fine|allowed|permitted|acceptable)\b.*\?/i;
 
 /** False for "The thing for Dana isn't right", and for questions. */
-const tellsSomething: Has = ({ text, raw }) => !ofThing.test(text) && !asksForSomebody.test(text) && !asksWhetherFine.test(raw);
+const tellsSomething: Has = ({ text, raw }) =>
+  !/\bin here\b/i.test(text) && !ofThing.test(text) && !asksForSomebody.test(text) && !asksWhetherFine.test(raw);
 
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
@@ -236,7 +237,12 @@ const telling: Record<string, Has> = {
     );
   },
   'deliverable.instructions': ({ text }) =>
-    ofNamed.test(text) || ofLength.test(text) || unwanted.test(text) || wantsToHear.test(text) || mustSay.test(text),
+    ofNamed.test(text) ||
+    /\bin here\b/i.test(text) ||
+    ofLength.test(text) ||
+    unwanted.test(text) ||
+    wantsToHear.test(text) ||
+    mustSay.test(text),
   'deliverable.source': ({ text }) => addsMaterial.test(text),
   'deliverable.list': ({ text }) => asksForAny.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),

@@ -191,7 +191,7 @@ function* openOrRun(task: string, situation: Situation): Flow<string> {
 const SAME_TASK = 0.75;
 
 const wantsTicket =
-  /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/i;
+  /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |take on (?:an?|one|this) (?:[\p{L}-]+ )?(?:job|task)(?: for me)?[,:]? |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/iu;
 
 const tick = (said: Utterance, situation: Situation): Flow<string> =>
   finish(said.text, situation) ?? say('Which step is done? Name it, or say “the first one”.');
