@@ -259,7 +259,7 @@ const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 /** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
 function changesOfSeveral(message: string, situation: Situation): Request[] | undefined {
   const sentence = message.replace(/^[^:]{3,40}:\s+/, '');
-  for (const joint of [apart, listed]) {
+  for (const joint of [listed, apart]) {
     const parts = sentence.split(joint).filter((part) => /\p{L}/u.test(part));
     if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) continue;
     const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));

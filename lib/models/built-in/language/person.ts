@@ -244,7 +244,8 @@ export function peopleNamed(text: string): Recipient[] {
     const [first = ''] = /^[\p{L}'’-]+/u.exec(text.slice(index)) ?? [];
     const isNone = beginsSentence && (determiner.test(first) || !isNameLike(first.toLowerCase()));
     const name = index < end || isNone ? undefined : readName(text.slice(index));
-    if (!name) continue;
+    // "Petra (she's our CFO)" names one person.
+    if (!name || role.test(name)) continue;
     // With a role or an organization, but not as the group of "Nina leads sales".
     const person = readRecipient(text.slice(index));
     const isSame = person?.recipient.name === name;

@@ -15,7 +15,7 @@ export const withoutWaiting = (words: string): string => {
 };
 
 /** "…, so I can put him through" */
-const purpose = /,? so (?:that )?(?:i|we|he|she|they) (?:can|could|may|know|don['’]?t have to|won['’]?t have to) [^,;.!?]*[.!?]*$/i;
+const purpose = /,? so (?:that )?(?:i|we) (?:can|could|may|know|don['’]?t have to|won['’]?t have to) [^,;.!?]*[.!?]*$/i;
 
 /** A request without a reason at its end that tells what happened: "give me the last newsletter again, I deleted the mail". */
 export function withoutReason(words: string): string {

@@ -420,4 +420,9 @@ export const withRemarks: Paraphrase[] = [
     said: 'Henrik has seen what Sarah gets on Mondays and wants the very same status for himself. Duplicate it with him as the reader',
     calls: [look, read('status'), write({ recipient: { name: 'Henrik' } })],
   },
+  {
+    said: 'Petra (she’s our CFO) keeps asking how operations is doing. What would help is a status report on operations for her on the last day of each month',
+    testEnv: 'empty',
+    calls: [look, write({ frequency: 'monthly', schedule: { day_of_month: 'last' }, recipient: { name: 'Petra' } })],
+  },
 ];
