@@ -7,7 +7,8 @@ import { giveUp } from './settings.ts';
 
 /*
  * `npm run eval:built-in [set…]`: plays labeled messages against the built-in assistant and prints what came of them; the sets are in
- * `eval/built-in/cases.ts`. `--show wrong,dead` prints such cases of the open sets, `--only TEXT` plays those with this text or intent.
+ * `eval/built-in/cases.ts`. `--show wrong,dead` prints such cases of the open sets, and what each option of a question led to that has
+ * no right one; `--only TEXT` plays those with this text or intent.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { show: { type: 'string' }, only: { type: 'string' } } });
 const wanted = positionals.length > 0 ? positionals : [...sets];
