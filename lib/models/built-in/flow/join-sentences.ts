@@ -82,8 +82,8 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       continue;
     }
     // "The research is just sitting there. I need it by lunch, get going."
-    const isSameWork = before?.intent?.startsWith('ticket.') && part.intent === 'deliverable.write' && pointsBack.test(part.words);
-    if (isSameWork && readNoun(part.words) === undefined) continue;
+    const saysSameWork = part.intent === 'deliverable.write' && pointsBack.test(part.words) && readNoun(part.words) === undefined;
+    if (saysSameWork && wholes.some(({ intent }) => intent === 'ticket.run')) continue;
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
     // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
     // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"

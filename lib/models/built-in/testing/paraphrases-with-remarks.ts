@@ -425,4 +425,8 @@ export const withRemarks: Paraphrase[] = [
     testEnv: 'empty',
     calls: [look, write({ frequency: 'monthly', schedule: { day_of_month: 'last' }, recipient: { name: 'Petra' } })],
   },
+  {
+    said: 'run the competitor pricing ticket. I need it by lunch, get going',
+    calls: [list('work:*'), ['Execute', { action: 'work.run' }]],
+  },
 ];

@@ -298,7 +298,7 @@ function* offerSome(all: readonly Choice[], said: Utterance, situation: Situatio
   const choices: { label: string; value: Choice | typeof OTHERS }[] = shown.map((value, n) => ({ label: labels[n]!, value }));
   if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
   const creates = shown.some(({ intent }) => intent === 'deliverable.create');
-  const mayRedirect = all.some(({ intent }) => intent === 'deliverable.destination');
+  const mayRedirect = shown.some(({ intent }) => intent === 'deliverable.destination');
   const further = { intent: '', words: '' };
   const chosen = yield* askFor<Choice | typeof OTHERS | typeof CANCELLED | typeof FURTHER>(
     question,
