@@ -20,10 +20,10 @@ const BATCH = 250;
 
 /** Inserts rows of accounts. Each text is embedded once. */
 export class SeedRows {
-  readonly #services: Pick<Services, 'serviceDb' | 'embedder'> & Partial<Pick<Services, 'storage'>>;
+  readonly #services: Pick<Services, 'serviceDb' | 'embedder' | 'storage'>;
   readonly #embedded = new Map<string, string>();
 
-  constructor(services: Pick<Services, 'serviceDb' | 'embedder'> & Partial<Pick<Services, 'storage'>>) {
+  constructor(services: Pick<Services, 'serviceDb' | 'embedder' | 'storage'>) {
     this.#services = services;
   }
 
@@ -61,7 +61,7 @@ export class SeedRows {
   /** Adds a file to the workspace of a ticket. */
   async addFile(user_id: string, ticket_id: string, path: string, text: string): Promise<void> {
     const content = Buffer.from(text);
-    const digest = await this.#services.storage!.put(user_id, content);
+    const digest = await this.#services.storage.put(user_id, content);
     await this.insert('work_files', [{ user_id, ticket_id, path, digest, size: content.length }]);
   }
 

@@ -4,6 +4,7 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { type DestinationSettings, outletNames } from '#lib/entities/destination.ts';
 import { platformNames } from '#lib/entities/platform-names.ts';
 import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
@@ -11,6 +12,7 @@ import { platformPublishSpec } from '#lib/features/delivery/platform-publish-spe
 import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { appInstance, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { EvalPerson } from '../eval-person.ts';
 import { SeedRows } from '../seed-rows.ts';
 import type { EvalEnv } from '../start-eval-env.ts';
@@ -31,7 +33,8 @@ beforeAll(async () => {
   const { url, secretKey } = inject('supabase');
   const actingAs = createActingAs(testSettings());
   const { partner, hub } = appInstance(model, { jobs: delivering(actingAs), connectable: platformNames });
-  const seeds = new SeedRows({ serviceDb: createClient(url, secretKey), embedder: undefined });
+  const serviceDb = createClient(url, secretKey);
+  const seeds = new SeedRows({ serviceDb, embedder: undefined, storage: folderStorage(temporaryFolder()) });
   env = {
     services: { clock: systemClock(), log: () => 'log-id', embedder: undefined },
     async person(workspace) {
