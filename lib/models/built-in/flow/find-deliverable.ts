@@ -159,6 +159,7 @@ export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 /** Says that something comes out of the archive. */
 /** Asks for something that is archived. */
 export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive|\brestor/i;
+/** Speaks of what is archived. */
 const restores = /\brestor|\barchiv|\bun-?archiv/i;
 
 /**

@@ -32,11 +32,9 @@ const forThem = /\b(?:for|with) (?:her|him|them)(?:self|selves)?\b/i;
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
   const like = likeAnother.exec(sentence);
-  const [wanted, model] = butFor.test(sentence)
-    ? [
-        sentence.replace(/^.*?\b(?:but|only|just)\b(?= (?:\p{L}+ )?for\b)/isu, ''),
-        sentence.replace(/\b(?:but|only|just) (?:\p{L}+ )?for\b.*$/isu, ''),
-      ]
+  const forOther = butFor.exec(sentence);
+  const [wanted, model] = forOther
+    ? [sentence.slice(forOther.index), sentence.slice(0, forOther.index)]
     : like
       ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
       : [sentence, sentence.replace(/\bfor\b.*$/i, '')];

@@ -20,7 +20,7 @@ const LACKING = 0.35;
 /** How much likelier an intent about the app is if the message asks about something else. */
 const UNRELATED = 0.1;
 /** How much likelier a change is in a question that only asks what there is. */
-const IMPOSSIBLE = 0.001;
+const ONLY_ASKED = 0.001;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
 
@@ -322,7 +322,7 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const before = known.get(key);
   if (before !== undefined) return before;
   if (intent === 'deliverable.instructions' && likesInGeneral(said.text) && readNoun(said.text) === undefined) return keep(key, UNRELATED);
-  if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, IMPOSSIBLE);
+  if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, ONLY_ASKED);
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
   const lacks = isFact || needs[intent]?.(said, situation) === false;

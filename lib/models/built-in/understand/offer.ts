@@ -111,11 +111,11 @@ function worthOffering(near: readonly Guess[], all: readonly Guess[], said: Utte
 
 /** What a statement, a question, and a wish beside a deliverable's name may want, whatever the words. */
 function formsOf(said: Utterance, namesOne: boolean): Set<string> {
-  if (asksSomething.test(said.raw)) return new Set(['question']);
+  if (asksToKnow.test(said.raw)) return new Set(['question']);
   if (namesOne) return new Set(['deliverable.instructions']);
   return new Set(isTold(said) ? ['memory.remember'] : []);
 }
-const asksSomething = /\?\s*$|^(?:what|who|whose|when|where|which|why|how)\b/i;
+const asksToKnow = /\?\s*$|^(?:what|who|whose|when|where|which|why|how)\b/i;
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back, or ends something, is still asked about. */
 function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
@@ -161,6 +161,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
   const subject = situation.lastTouched('deliverable') ?? situation.screen;
   const work = situation.lastTouched('work') ?? situation.screen;
   const rows = yield* listDeliverables();
+  const together = namedTogether(said.text, rows);
   const namesNone = mentionedIn(said.text, rows).length === 0;
   const mayNameTicket =
     intents.some((intent) => onTicket.test(intent)) ||
@@ -178,7 +179,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
     rows,
     about: named.length > 0 ? named : rows.filter((row) => subject?.startsWith(refOf(row))),
     row: mentioned.length === 1 ? mentioned[0] : undefined,
-    together: namedTogether(said.text, rows).length > 1 ? namedTogether(said.text, rows) : yield* findThose(said.text, situation),
+    together: together.length > 1 ? together : yield* findThose(said.text, situation),
     tickets,
     ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
     drafts,
@@ -241,6 +242,7 @@ function choicesFor(
         ];
       }
       const things = thingsOf(intent, existing);
+      // All that the message is about is paused, or running, already.
       if (things.length === 0 && existing.about.length > 0 && /^deliverable\.(?:pause|resume)$/.test(intent)) return [];
       const words = statements.has(intent) ? told : said;
       if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, words, asked, rule) }];
