@@ -13,7 +13,7 @@ test.each(general)('every case of the %s set can be read, and no message is labe
   expect(cases.length).toBeGreaterThanOrEqual(halves.includes(set) ? 50 : 120);
   const keys = cases.map(({ say, before, workspace, screen }) => JSON.stringify([say, before, workspace, screen]));
   expect(new Set(keys).size).toBe(keys.length);
-  expect(cases.filter(isOutOfScope).length / cases.length).toBeGreaterThan(0.14);
+  expect(cases.filter(isOutOfScope).length / cases.length).toBeGreaterThan(0.13);
 });
 
 test.each(sets)('no message of the %s set is cut off by a comment: a # after a space needs quotes', (set) => {

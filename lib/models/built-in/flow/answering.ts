@@ -73,10 +73,15 @@ const names = /(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu;
 export function mayAnswer(question: string, hit: Hit): boolean {
   const text = hitText(hit);
   if (values.some(({ asks, shows }) => asks.test(question) && !shows.test(text))) return false;
+  return !hasOnlyName(question, hit) || hit.score >= RELEVANT_BY_NAME;
+}
+
+/** True for a hit that has only the name in a question which also asks something else. */
+export function hasOnlyName(question: string, hit: Hit): boolean {
+  const terms = contentTerms(hitText(hit));
   const named = contentTerms((question.match(names) ?? []).join(' ')).filter((word) => !ofCalendar.has(word));
   const others = termsAsked(question).filter((word) => !named.includes(word));
-  const isByName = coverage(named, contentTerms(text)) > 0 && coverage(others, contentTerms(text)) === 0;
-  return !isByName || others.length === 0 || hit.score >= RELEVANT_BY_NAME;
+  return others.length > 0 && coverage(named, terms) > 0 && coverage(others, terms) === 0;
 }
 
 /** The words of a query that an answer may have. */

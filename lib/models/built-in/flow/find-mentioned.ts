@@ -63,6 +63,10 @@ export function namesClearly(sentence: string, row: DeliverableRow): boolean {
 }
 
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
+/** What runs every day is stored as daily, or as weekly on several days. */
+const runsDaily = ({ frequency, schedule }: DeliverableRow) =>
+  frequency === 'daily' || (frequency === 'weekly' && [schedule?.day ?? []].flat().length >= MOST_DAYS);
+const MOST_DAYS = 5;
 const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;
 
 /** Each deliverable of which a sentence has most of the title, or a word that only it has. */
@@ -122,6 +126,7 @@ export function eitherNamed(sentence: string, rows: readonly DeliverableRow[]): 
 /** The deliverables of the rhythm by which a sentence names them: "the weekly one". */
 function ofRhythm(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const named = byRhythm.exec(sentence)?.[1];
+  if (named?.toLowerCase() === 'daily') return rows.filter(runsDaily);
   return named ? rows.filter((row) => coverage(contentTerms(named), nameTerms(row)) === 1) : [];
 }
 

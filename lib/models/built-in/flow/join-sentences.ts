@@ -1,12 +1,14 @@
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { onlyCorrects } from '../intents/remember.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
 import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { FEWEST_WORDS, finishesStep, isOnlyTiming } from './split-sentence.ts';
+import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming } from './split-sentence.ts';
 
 /** "Can you take that over?" after a request takes nothing back. */
 const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
@@ -32,6 +34,9 @@ const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:jus
 const givesAddress =
   /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@]+$/i;
 
+/** "For ever." */
+export const forGood = /^(?:and )?(?:for ?ever|always|permanently|from now on|for good|in future|from here on|every time)[.!\s]*$/i;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -49,7 +54,9 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     // "New newsletter. Mondays 9am. For the volunteers."
     const isOfNew = beginsNew(joined.at(-1) ?? '') && (saysForWhom.test(sentence.trim()) || isOnlyTiming(sentence, situation));
-    if (isOfNew) joined.push(`${joined.pop()!.replace(/[\s.!]+$/, '')}, ${sentence.trim()}`);
+    const ticket = joined.length > 0 ? asTicketOf(joined.at(-1)!, sentence) : undefined;
+    if (ticket) joined[joined.length - 1] = ticket;
+    else if (isOfNew) joined.push(`${joined.pop()!.replace(/[\s.!]+$/, '')}, ${sentence.trim()}`);
     else if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
     else joined.push(sentence);
   }
@@ -72,6 +79,16 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
+    // "Oh and mince pies! Order mince pies, put that on the list."
+    const saysItAgain =
+      before &&
+      situation.todos.length > 0 &&
+      /\b(?:list|plan|steps?)\b/i.test(part.words) &&
+      coverage(contentTerms(before.words), contentTerms(part.words)) === 1;
+    if (saysItAgain) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
     // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
     // "I missed one. Legal has to sign off."
     const isStep = before && (addsBefore(part.words) || (missesStep(before.words) && readNoun(part.words) === undefined));
@@ -84,7 +101,19 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "The research is just sitting there. I need it by lunch, get going."
     const saysSameWork = part.intent === 'deliverable.write' && pointsBack.test(part.words) && readNoun(part.words) === undefined;
     if (saysSameWork && wholes.some(({ intent }) => intent === 'ticket.run')) continue;
+    // "Not since the summer he doesn't. Petra runs sales."
+    if (before?.intent === 'memory.correct' && part.isStatement && onlyCorrects(before.words)) {
+      const flow = flowOf('memory.correct', utteranceOf(part.words), situation);
+      wholes[wholes.length - 1] = { ...part, intent: 'memory.correct', isJoined: true, flow };
+      continue;
+    }
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    // "I haven't a clue what grants there are for roofs. Could you put somebody on looking that up?"
+    if (before && !before.flow && part.intent === 'ticket.create' && looksThatUp.test(part.words)) {
+      const words = `open a ticket: ${before.words.trim()} ${part.words.trim()}`;
+      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('ticket.create', utteranceOf(words), situation) };
+      continue;
+    }
     // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
     // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"
     const isSaidBefore = !before?.flow || before.isFact || (before.isStatement && pointsBack.test(part.words));
@@ -97,6 +126,20 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     if (before && part.intent === 'deliverable.create' && (isItsReason || (isSaidBefore && namesReader(before, part)))) {
       const words = `${before.words.trim()} ${part.words}`;
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+      continue;
+    }
+    // "I have to get Carl a rundown every day. Set that up for me."
+    if (before?.intent === 'deliverable.create' && setsItUp.test(part.words.trim())) {
+      const more = part.words.trim().replace(setsItUp, '');
+      const words = `${before.words.trim()} ${more}`;
+      if (/\p{L}/u.test(more))
+        wholes[wholes.length - 1] = { ...before, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+      continue;
+    }
+    // "Anna wants exactly what Linda gets. Copy Linda's report for her."
+    if (before?.intent === 'deliverable.copy' && part.intent === 'deliverable.copy' && /\b(?:her|him|them)\b/i.test(part.words)) {
+      const words = `${before.words.trim()} ${part.words}`;
+      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.copy', utteranceOf(words), situation) };
       continue;
     }
     const isDetail =
@@ -118,5 +161,11 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   }
   return wholes;
 }
+
+const setsItUp =
+  /^(?:(?:please|so|and|can you|could you|would you|will you) )*(?:set|get|put) (?:that|it|this) up(?:,? (?:for (?:me|us)|please|then|now))*(?:[.!?\s]*$|,? (?=it(?:['’]s| is) for\b))/i;
+
+const looksThatUp =
+  /\b(?:look(?:s|ing)? (?:that|it|this|them) up|look(?:s|ing)? into (?:that|it|this|them)|(?:find|finding|work|working|figure|sort|sorting) (?:that|it|this|them) out|research(?:ing)? (?:that|it|this|them)|check(?:ing)? (?:that|it|this|them))\b/i;
 
 const namesReader = (before: Request, part: Request) => readReader(before.words) !== undefined && readReader(part.words) === undefined;

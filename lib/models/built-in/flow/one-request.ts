@@ -40,12 +40,25 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
   const pairs = [...message.matchAll(sentenceEnd), ...message.matchAll(otherJoint)].flatMap(({ index, 0: words }) => {
     const [left, right] = [message.slice(0, index), message.slice(index + words.length)];
     const second = likelyRequest(utteranceOf(right), situation);
-    if (!second || contentTerms(left).length < FEWEST_WORDS || isDetailOfRest(left, situation)) return [];
+    if (
+      !second ||
+      didNotWork.test(left) ||
+      (second === 'chat.undo' && !situation.hasChanged) ||
+      contentTerms(left).length < FEWEST_WORDS ||
+      isDetailOfRest(left, situation)
+    )
+      return [];
     const [first] = guessesFor(utteranceOf(left), situation)
-      .filter(({ intent }) => intent !== second && handlers[intent]!.label && !statements.has(intent))
+      .filter(({ intent }) => intent !== second && handlers[intent]!.label && !statements.has(intent) && mayPrecede(intent))
       .map(({ intent, probability }) => ({ intent, probability, score: probability * Math.sqrt(whole.get(intent) ?? 0) }))
       .sort((one, other) => other.score - one.score);
-    if (!first || first.probability < POSSIBLE_PART || !areApart(first.intent, second, right, situation)) return [];
+    if (
+      !first ||
+      (endsIt.test(first.intent) && isTold(utteranceOf(left))) ||
+      first.probability < POSSIBLE_PART ||
+      !areApart(first.intent, second, right, situation)
+    )
+      return [];
     const score = first.score * Math.sqrt(whole.get(second) ?? 0);
     return [
       {
@@ -60,6 +73,15 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
   const [best] = pairs.toSorted((one, other) => other.score - one.score);
   return best && best.score >= LIKELY_PAIR ? materialFirst(best.pair) : undefined;
 }
+
+/** "The brief didn't get through on Monday" tells why. */
+const didNotWork =
+  /\b(?:did ?n['’]?t|never|has ?n['’]?t) (?:\p{L}+ )?(?:get|got|go|gone|come|came|arrive|arrived|reach|reached|work|worked|make|made)\b/iu;
+/** "The one for Linda is about the wrong week" ends nothing. */
+const endsIt = /^(?:deliverable\.(?:archive|approve|reject|deliver)|ticket\.cancel|memory\.forget)$/;
+
+/** A question beside a request is no second request. */
+const mayPrecede = (intent: string) => !/^(?:inbox\.show|deliverable\.(?:when|list|show)|chat\.help)$/.test(intent);
 
 /** "Write December's now, here is what goes in: …": what it is written from comes first. */
 const materialFirst = (pair: Pair): Pair =>

@@ -1,6 +1,7 @@
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
+import { sureIntent } from '../understand/route.ts';
 import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
@@ -27,6 +28,8 @@ const asksToTell =
 export function questionsIn(sentence: string, situation: Situation): Request[] | undefined {
   const { text } = utteranceOf(sentence);
   if (!new RegExp(`^${questionWord}\\b`, 'i').test(text)) return undefined;
+  // "Which reports are on and which are stopped?"
+  if (/\.list$/.test(sureIntent(utteranceOf(sentence), situation) ?? '')) return undefined;
   const from = sentence.search(new RegExp(`\\b${questionWord}\\b`, 'i'));
   const parts = sentence.slice(from).split(between);
   const isEach = asksToTell.test(sentence.slice(0, from)) ? () => true : (part: string) => asksItself.test(part) || asksWho.test(part);

@@ -17,6 +17,8 @@ export interface Request {
   isFact?: boolean;
   /** It is remembered. */
   isStatement?: boolean;
+  /** It depends on the sentence before it, and is not read again alone. */
+  isJoined?: boolean;
   /** What it surely asks for. */
   intent?: string;
 }

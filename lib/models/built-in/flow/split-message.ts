@@ -1,11 +1,12 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
-import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { happened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
+import { happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
+import { correctsKnown } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
@@ -25,7 +26,7 @@ import {
 import { quoted } from './deliverable-row.ts';
 import { outOfArchive } from './find-deliverable.ts';
 import type { Flow } from './flow.ts';
-import { asWholes, withoutFollowers } from './join-sentences.ts';
+import { asWholes, forGood, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
@@ -44,6 +45,8 @@ import { isList, restAfterList, stepsSaidBefore, tells } from './steps-in-messag
 
 const courtesy =
   /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:cool|nice|lovely|perfect|super|brilliant)(?: (?:thanks?|thank you|one|stuff|work|job))?[.,!\s]*$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
+
+const interjections = /^(?:(?:oh|ah|and|also|yes)\b[\s,]*)+/i;
 
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
@@ -88,7 +91,10 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const listing = stepsSaidBefore(typed, situation);
   if (listing?.steps || listing?.before === '')
     return [
-      ...(listing.before ? splitRequests(listing.before, situation) : []),
+      // "Oh and mince pies! Order mince pies, put that on the list."
+      ...(listing.before && coverage(contentTerms(listing.before.replace(interjections, '')), contentTerms(listing.steps)) < 1
+        ? splitRequests(listing.before, situation)
+        : []),
       { words: listing.steps, intent: 'plan.add', flow: addSaid(listing.steps, situation) },
     ];
   const message = withoutCount(withoutWaiting(typed), situation);
@@ -121,12 +127,27 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     situation,
   );
   const useful = withoutCourtesies(read);
-  if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
+  if (useful.length === 1) return useful[0]!.isJoined ? useful : [asOneRequest(useful[0]!.words, situation)];
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
     if (before && one.isFact && changesOther(before.words, one.words, situation)) {
       one.isFact = false;
       useful[n - 1] = forgettingIn(before.words, situation);
+    }
+    // "The launch has moved to 9 April. Pause the brief until then."
+    if (one.isFact && useful.length > 1 && correctsKnown(one.words, situation)) {
+      one.isFact = false;
+      one.intent = 'memory.correct';
+      one.flow = flowOf('memory.correct', utteranceOf(one.words), situation);
+    }
+    // "Lisbon closes on Mondays now. And sales digest at 7."
+    if (!one.intent && useful.length > 1 && namesAndTimes(one.words, situation)) {
+      Object.assign(one, {
+        isFact: false,
+        intent: 'deliverable.schedule',
+        flow: flowOf('deliverable.schedule', utteranceOf(one.words), situation),
+      });
+      continue;
     }
     // "Newsletter max 150 words. Out at 9."
     if (one.flow || !before?.flow || before.isFact) continue;
@@ -143,7 +164,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   // "We've stopped tracking competitors. Archive that brief."
   const orders = onlyStatements
     ? asking
-    : asking.filter(({ words, intent }) => intent === 'memory.correct' || !happened.test(words.trim()));
+    : asking.filter(({ words, intent }) => intent === 'memory.correct' || !tellsWhatHappened(words.trim(), intent));
   const actions = orders.length > 0 ? orders : asking;
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
@@ -155,6 +176,8 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
   const isUnclear = ({ words, flow }: Request) =>
     !flow &&
+    !tellsWhatHappened(words.trim()) &&
+    !forGood.test(words.trim()) &&
     (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
     // "I keep forgetting to approve things. What's sitting there?"
     !actions.some(({ intent, words: own }) => intent && saysSame(intent, words, own, situation));
@@ -182,6 +205,17 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
       : [];
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
 }
+
+/** True for the name of a deliverable with a time, and nothing else. */
+function namesAndTimes(words: string, situation: Situation): boolean {
+  const { text } = utteranceOf(words);
+  const { rest, schedule, frequency } = readCadence(text, situation);
+  const isTime = frequency === undefined && (schedule.time ?? schedule.day) !== undefined;
+  return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_IN_NAME;
+}
+
+/** "The vicar’s already done that. Cancel it": not what it seems to ask for. */
+const tellsWhatHappened = (words: string, intent = '') => happened.test(words) || (!statements.has(intent) && hasHappened.test(words));
 
 /** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
 function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {
@@ -221,7 +255,7 @@ function withoutCourtesies(parts: readonly Request[]): Request[] {
 
 /** Says that statements follow. */
 const announces =
-  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:please )?(?:remember|note|keep in mind)(?: (?:this|these|the following|that))?[.:!]*$|^(?:can|could) you remember (?:things|something|stuff|facts)\b[^?]*\?$/i;
+  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:(?:please|and|so) )*(?:remember|note|(?:keep|bear)(?: (?:this|these|that|it))? in mind)(?: (?:this|these|the following|that|it))?(?:,? (?:please|pls|too|for me|ok))*[.:!]*$|^(?:can|could) you remember (?:things|something|stuff|facts)\b[^?]*\?$/i;
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;
@@ -238,10 +272,10 @@ function isOfWhole(intent: string, whole: Utterance, situation: Situation): bool
 
 /** "Try the churn analysis again, the file is back. And cancel the research.": true if the other sentence probably asks for something, too. */
 function asksForOther(only: Request, parts: readonly Request[], own: string, situation: Situation): boolean {
-  if (!/^(?:memory\.remember|ticket\.)/.test(only.intent ?? '')) return false;
+  if (!/^(?:memory\.(?:remember|correct)|ticket\.)/.test(only.intent ?? '')) return false;
   const [other, ...more] = parts.filter((part) => part !== only);
   // "We've stopped tracking competitors. Archive that brief." tells why.
-  if (other && happened.test(other.words.trim()) && !statements.has(only.intent ?? '')) return false;
+  if (other && tellsWhatHappened(other.words.trim(), other.intent) && !statements.has(only.intent ?? '')) return false;
   const intent = other && more.length === 0 ? likelyRequest(readUtterance(other.words), situation) : undefined;
   return intent !== undefined && intent !== only.intent && intent !== sureIntent(utteranceOf(own), situation);
 }
@@ -252,6 +286,8 @@ const changesOne = (words: string, situation: Situation) =>
     sureIntent(utteranceOf(words), situation, readByRule(words, situation)) ?? '',
   );
 
+const sameTime = /^(?:at )?(?:the )?same (?:time|day|hour|slot)\b/i;
+
 /** Between changes that have lists of their own: "the newsletter on Mondays, and the digest on Tuesdays and Fridays". */
 const apart = /[,;]\s+and\s+|;\s+/i;
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
@@ -260,7 +296,13 @@ const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 function changesOfSeveral(message: string, situation: Situation): Request[] | undefined {
   const sentence = message.replace(/^[^:]{3,40}:\s+/, '');
   for (const joint of [listed, apart]) {
-    const parts = sentence.split(joint).filter((part) => /\p{L}/u.test(part));
+    const parts: string[] = [];
+    for (const part of sentence.split(joint).filter((words) => /\p{L}/u.test(words))) {
+      // "…, same time as now"
+      const saysMore = parts.length > 0 && sameTime.test(part) && readNoun(part) === undefined;
+      if (saysMore) parts.push(`${parts.pop()}, ${part}`);
+      else parts.push(part);
+    }
     if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) continue;
     const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
     if (changes.every(({ intent }) => intent))

@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
@@ -9,6 +10,7 @@ import { createDeliverable } from '../intents/create-deliverable.ts';
 import { createFromPlatform } from '../intents/create-from-platform.ts';
 import { intents } from '../intents/index.ts';
 import { asksAtEnd, changed } from '../intents/remember.ts';
+import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
@@ -27,7 +29,7 @@ const verbs =
   'create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
+  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you |you (?:can|could|may) )?(?:${verbs})\\b)`,
   'gi',
 );
 
@@ -55,6 +57,16 @@ export const isDetailOfRest = (left: string, situation: Situation) =>
 /** True for "let's say the 7th" after "pause it until they have left", which is the day that the words before leave open. */
 const saysUntilWhen = (left: string, right: string, situation: Situation) =>
   readNoun(right) === undefined && readUntil(left, situation) === 'unclear' && readUntil(`${left}, ${right}`, situation) !== 'unclear';
+
+/** True for "start it again on 4 January" after "the digest can rest", which says until when. */
+const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
+  /^(?:(?:then|just) )*(?:re-?start|resume|start|wake|pick|bring|switch|turn|carry|go)\b/i.test(right) &&
+  readNoun(right) === undefined &&
+  resumeDay(right, situation) !== undefined &&
+  (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
+
+const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
+const asksWord = /^(?:what|who|when|where|which|how)\b/i;
 
 const reason = '(?:he|she|they|it|that|this|because)\\b';
 const beginsWithReason = new RegExp(`^${reason}`, 'i');
@@ -109,6 +121,22 @@ export function withoutReasonBefore(sentence: string, situation: Situation): str
   return sentence;
 }
 
+/** "Make it a ticket, no rush", "A job of its own please, not another report": says of the words before that they are a task. */
+const isTicket =
+  /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:an?|one) (?:ticket|job|task|work item) of its own\b/i;
+
+/** What a sentence asks to make a ticket of, with what leads to that; undefined for one that does not follow a task. */
+export function asTicketOf(task: string, sentence: string): string | undefined {
+  const found = isTicket.exec(sentence.trim())?.[0];
+  if (found === undefined || contentTerms(task).length < FEWEST_WORDS) return undefined;
+  // "…, I only want the prices, no write-up"
+  const more = sentence
+    .trim()
+    .slice(found.length)
+    .replace(/^[\s,.;:–-]*(?:(?:for me|please|pls|then)\b[\s,.;:–-]*)*/i, '');
+  return `open a ticket: ${task.trim().replace(/[\s.!]+$/, '')}${contentTerms(more).length > 1 ? `. ${capitalize(more)}` : ''}`;
+}
+
 /** "Set up a monthly report, and a ticket to collect the numbers" */
 const ticketToo = /,?\s+(?:and|plus|and also)\s+(?=(?:an?|another) (?:[\p{L}]+ )?ticket\b)/iu;
 
@@ -134,7 +162,12 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (several) return several;
   const either = eitherIn(sentence, situation);
   if (either) return [either];
-  if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
+  const asked = sureIntent(utteranceOf(sentence), situation);
+  if (asked?.startsWith('plan.')) return [readRequest(sentence, situation)];
+  // "Look into the fees and make it a ticket, no rush"
+  const { task, end } = /^(?<task>.+?),? (?:and|but|then) (?<end>[^,;]+(?:,.*)?)$/is.exec(sentence)?.groups ?? {};
+  const ticket = task && end && asTicketOf(task, end);
+  if (ticket) return [readRequest(ticket, situation)];
   const too = ticketToo.exec(sentence);
   if (too && readPart(sentence.slice(0, too.index), situation))
     return [
@@ -143,6 +176,9 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     ];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    if (saysWhenItEnds(left, right, situation)) continue;
+    // "A page with what we sing next and who is missing"
+    if (asksWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
     const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     const second = first && readPart(right, situation);
@@ -172,6 +208,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every other Friday at 17:00, a newsletter"
     const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
     if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation) || saysUntilWhen(left, right, situation)) continue;
+    if (saysWhenItEnds(left, right, situation)) continue;
     // "The auditors come on 3 December, remember that, and hold the brief."
     if (asksAtEnd.test(left) && /\p{L}/u.test(words)) return [readRequest(left, situation), ...splitJoint(right, situation)];
     if (/[,;]/.test(words) && changesOther(left, right, situation))

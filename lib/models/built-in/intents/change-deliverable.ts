@@ -122,9 +122,15 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
   return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };
 }
 
+const roles =
+  '((?:(?:interim|acting|deputy|vice) )?(?:c[a-z]o|vp|md|chair(?:man|woman|person)?|chief \\w+ officer|chief executive|managing director|director|president|secretary|treasurer|manager|boss|head of \\w+|lead investor))';
+const ofRole = '(?:(?:now|our|the|my|their|new) )*';
 /** "Omar, he's the new COO" */
-const newRole =
-  /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
+const newRole = new RegExp(`\\b(?:he|she|they)(?:'s| is|'re| are) ${ofRole}${roles}\\b`, 'i');
+
+/** The role that follows a name: "Marcus Webb, interim COO", "Helen Park now, our chair". */
+const roleAfter = (name: string, text: string) =>
+  new RegExp(`${RegExp.escape(name)}(?: now)?,? (?:\\(|who is |who['’]s )?${ofRole}${roles}\\b`, 'i').exec(text)?.[1];
 
 /** "Change her role to CEO", "add his role: head of sales" */
 const roleOnly =
@@ -149,7 +155,7 @@ const notAnyMore =
 
 /** Where the name of a new reader begins. */
 const introductions = [
-  /\b(?:readers?|recipients?|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
+  /\b(?:readers?|recipients?|rcpt|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
   /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
   /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
   /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
@@ -196,17 +202,24 @@ function after(text: string, introduction: RegExp): Recipient | undefined {
 /** Words by which a reader is added to the present one. */
 const asWell = /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second reader|additional)\b|\bcopy\b.*\bin\b/i;
 
+const isNamed = (name: string, text: string) => coverage(contentTerms(name), contentTerms(text)) === 1;
+
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const onlyRole = row.recipient?.name && roleOnly.exec(text)?.groups?.role;
   if (onlyRole) return yield* changeRow(row, { name: row.recipient!.name!, role: onlyRole });
+  const role = newRole.exec(text)?.[1] ?? newRole.exec(situation.message ?? '')?.[1];
+  const reader = row.recipient?.name;
+  // "Linda is still down as COO. She is chief executive now."
+  if (role && reader && isNamed(reader, situation.message ?? text) && !namedPerson(text, row))
+    return yield* changeRow(row, { name: reader, role });
   const other = insteadOf.exec(text)?.groups?.who;
   // "The board has a new chair, Petra Holm. Address the update to her."
   const before = /\b(?:her|him|them)\b/i.test(text) ? namedPerson(situation.message ?? '', row) : undefined;
   const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
-  const role = newRole.exec(text)?.[1];
+  const ofPerson = person?.name && !person.role ? (roleAfter(person.name, text) ?? role) : undefined;
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
-  const said = yield* all ? changeRow(row, role && !all.role ? { ...all, role } : all) : askAndReaddress(row, peopleBeside(row, text));
+  const said = yield* all ? changeRow(row, ofPerson ? { ...all, role: ofPerson } : all) : askAndReaddress(row, peopleBeside(row, text));
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
   return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readReader } from '#lib/models/built-in/language/free-request.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
@@ -27,6 +28,10 @@ export const likeAnother =
 /** "Same as Linda's report, but for Omar" */
 const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;
 
+/** "petra saw what linda gets and wants the same for herself" */
+const wantsSame =
+  /(?:^|[.!?]\s+)(?<who>(?!(?:the|my|our|i|we|you|he|she|they|it|and|so|but|who|what|every\w+|some\w+|any\w+|people|this|that|can|could|please|then)\b)\p{L}{2,})(?: (?:saw|has seen|read|heard)\b[^.!?]*?\band)? (?:also |now )?(?:wants|would like|needs|asked for|asks for|fancies)\b/iu;
+
 const forThem = /\b(?:for|with) (?:her|him|them)(?:self|selves)?\b/i;
 
 /** Copies the deliverable that a sentence mentions. */
@@ -41,7 +46,9 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(model, 'copy', situation);
   // "Anna covers for Linda, so copy Linda's report for her"
   const others = forThem.test(sentence) ? peopleBeside(row, situation.message ?? sentence) : [];
-  const them = others.length === 1 ? { recipient: others[0]!, words: others[0]!.name! } : undefined;
+  const lower = wantsSame.exec(situation.message ?? sentence)?.groups?.who;
+  const name = others.length === 1 ? others[0]!.name! : lower && capitalize(lower);
+  const them = name ? { recipient: { ...(others.length === 1 && others[0]), name }, words: name } : undefined;
   const reader = (forThem.test(wanted) ? them : undefined) ?? findRecipient(wanted, 'for|to') ?? readReader(wanted) ?? them;
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
@@ -50,7 +57,9 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
       anyText: true,
     }));
   const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
-  const cadence = readCadence(sentence, situation);
+  const ofSentence = readCadence(sentence, situation);
+  // "She wants the same, Thursdays at 4. Make a copy for her."
+  const cadence = saysWhen(ofSentence) || situation.target ? ofSentence : readCadence(situation.message ?? sentence, situation);
   const timing = saysWhen(cadence) && !cadence.unfit ? timingOf(row, cadence) : {};
   const title = `${kind} for ${words}`;
   const kept = Object.fromEntries(

@@ -2,7 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
-import { readFreeRequest, suitedKind } from '#lib/models/built-in/language/free-request.ts';
+import { readFreeRequest, readReader, suitedKind } from '#lib/models/built-in/language/free-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
@@ -129,12 +129,14 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     if (kept) return kept;
   }
   const timing = yield* settleTiming(request.cadence, situation);
+  const more = request.recipient || !timing.words ? undefined : readReader(timing.words);
+  const recipient = request.recipient ?? more?.recipient;
   const content = {
-    title: capitalize(title),
+    title: capitalize(more ? `${title} for ${more.words}` : title),
     deliverable_type: kind,
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
-    ...(request.recipient ? { recipient: request.recipient } : {}),
+    ...(recipient ? { recipient } : {}),
     ...(request.instructions ? { instructions: request.instructions } : {}),
   };
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
@@ -276,7 +278,8 @@ function sameTiming(row: DeliverableRow, { frequency, implied, schedule }: Caden
   );
 }
 
-type Timing = { frequency: Frequency; schedule: Schedule };
+/** `words`: what the person answered when asked how often. */
+type Timing = { frequency: Frequency; schedule: Schedule; words?: string };
 
 /** Asks for the frequency and schedule if they are missing. */
 function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
@@ -286,7 +289,7 @@ function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
   } else if (cadence.partOfDay && !timing.schedule.time) {
     timing.schedule.time = yield* askTime(cadence.partOfDay, situation);
   }
-  return { frequency: timing.frequency, schedule: fitSchedule(timing.frequency, timing.schedule) };
+  return { ...timing, schedule: fitSchedule(timing.frequency, timing.schedule) };
 }
 
 function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> {
@@ -298,19 +301,20 @@ function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> 
     dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly']
   ).map((label) => ({ label, value: readCadence(label, situation) }));
   const question = unfit ? `I can’t schedule “${unfit}”. How often should it run?` : 'How often should it run?';
-  const answer = yield* askFor(
+  const answer = yield* askFor<Cadence & { words: string }>(
     question,
     choices.map(({ label }) => label),
     (words) => {
       const read = readCadence(words, situation);
-      if ((read.frequency ?? read.implied) && !read.unfit) return read;
-      return oneOf(choices)(words);
+      if ((read.frequency ?? read.implied) && !read.unfit) return { ...read, words };
+      const chosen = oneOf(choices)(words);
+      return chosen && { ...chosen, words: '' };
     },
   );
   const frequency = (answer.frequency ?? answer.implied)!;
   const merged = { ...schedule, ...answer.schedule };
   if (frequency === 'once' && oneDay) merged.anchor ??= nextDate(oneDay, situation);
-  return { frequency, schedule: merged };
+  return { frequency, schedule: merged, words: answer.words };
 }
 
 function* askDate(situation: Situation): Flow<string> {

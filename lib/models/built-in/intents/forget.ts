@@ -33,7 +33,7 @@ export const forget: Intent = {
     // "Oops, forget that" right after something was remembered.
     const isOfMemory = situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:');
     const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
-    const what = text.match(/^forget (?:that|it|this)$/i)
+    const what = /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i.test(text)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
     const about =
@@ -94,7 +94,7 @@ const SAME = 0.8;
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
+    'ours mine one two three can all needed thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
   ),
 );
 
@@ -112,7 +112,8 @@ export function* memoriesToForget(text: string, situation: Situation): Flow<{ re
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     return [{ ref: last, content: String((data as { content?: unknown }).content) }];
   }
-  const wanted = contentTerms(whatToForget(text)).filter((word) => !ofForgetting.has(word));
+  const named = contentTerms(whatToForget(text)).filter((word) => !ofForgetting.has(word));
+  const wanted = named.length > 0 ? named : contentTerms(text).filter((word) => !ofForgetting.has(word));
   const found = wanted.length > 0 ? yield* memoriesAbout(wanted.join(' ')) : [];
   return found
     .filter((hit) => shareOf(wanted, hit) > 0)
@@ -153,6 +154,9 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (everything.test(what)) return yield* letGoOfAll();
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
+  // "The word leverage is allowed again. Drop that rule of ours."
+  const around = named.length > 0 ? '' : whatToForget((situation.message ?? '').replace(what, ' '));
+  if (namesTopic(around)) return yield* letGo(around, false, { ...situation, message: undefined });
   const wanted = named.length > 0 ? named : contentTerms(what);
   const found = yield* memoriesAbout(wanted.length > 0 ? wanted.join(' ') : what);
   if (found.length === 0 && named.length > 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
@@ -199,7 +203,7 @@ export function personIn(words: string, { message = '', lastSaid = '' }: Situati
 
 /** "Tom isn't at Acme any more" */
 const subjectOf =
-  /(?:^|[.!?,] +)(?<who>\p{Lu}\p{Ll}+) (?:is|isn['’]t|was|wasn['’]t|has|hasn['’]t|had|left|quit|works|moved|went|does|doesn['’]t|no longer|wants|asked|never)\b/u;
+  /(?:^|[.!?,] +)(?<who>\p{Lu}\p{Ll}+) (?:is|isn['’]t|was|wasn['’]t|has|hasn['’]t|had|left|quit|works|moved|went|does|doesn['’]t|no longer|wants|asked|never|\p{Ll}{2,}ed)\b/u;
 
 /** The memories that have all those of the words which any of them has: of "Tom was kept in here", those with "Tom". */
 function allAbout(words: readonly string[], found: readonly Hit[]): Hit[] {

@@ -28,8 +28,8 @@ interface Listing {
 const status = (text: string, words: Record<string, string[]>, otherwise: string[] = []) =>
   (namedStatus(text, words) ?? otherwise).map((value) => `status=${value}`);
 
-/** "Including the finished ones", "whether they are done or not": of any status. */
-const whatever = /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not)\b/i;
+/** "Including the finished ones", "whether they are done or not", "the finished ones too": of any status. */
+const whatever = /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not)\b|\bones? (?:too|as well|also|included)\b/i;
 
 /** The statuses that a text names; undefined if it names none, or several that exclude each other. */
 function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {

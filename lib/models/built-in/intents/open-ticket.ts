@@ -14,7 +14,7 @@ import { byNearness } from '../understand/nearest.ts';
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
 const named =
-  /^(?:(?:hi|hiya|hey|hello)\b[\s,.!]*)?(?:(?:open|create|start|make|add|file|raise|log|set up|i need|we need|i'd like|i want|new)\s+(?:me )?(?:an? |another |new )*(?<kind>(?:(?:work|research|writing|reporting|recurring|repeating|regular|daily|weekly|monthly) )*)|(?<kind>(?:recurring|repeating|daily|weekly|monthly) ))ticket\b(?:\s+(?:that (?:repeats|recurs)|to|for|about|on|that says|saying|called)\b|(?=\s*[:,–-]))[\s:,–-]*(?<task>.+)$/i;
+  /^(?:(?:hi|hiya|hey|hello)\b[\s,.!]*)?(?:(?:open|create|start|make|add|file|raise|log|set up|i need|we need|i'd like|i want|new)\s+(?:me )?(?:an? |another |new )*(?<kind>(?:(?:work|research|writing|reporting|recurring|repeating|regular|daily|weekly|monthly) )*)|(?<kind>(?:recurring|repeating|daily|weekly|monthly) ))(?:ticket|work item)\b(?:,?\s+(?:that (?:repeats|recurs)|to|for|about|on|that says|saying|called)\b|(?=\s*[:,–-]))[\s:,–-]*(?<task>.+)$/i;
 const tasks = [
   /^(?<task>(?:research(?! (?:brief|report|summary|note|digest))|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare)\s+.+)$/i,
   /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
@@ -23,6 +23,10 @@ const kinds: [AgentType, RegExp][] = [
   [
     'workspace',
     /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|(?:clean|tidy|sort|fix) (?:the |our |my )?(?:[\w-]+ ){0,2}(?:lists?|tables?|sheets?|files?|rows|data)\b|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
+  ],
+  [
+    'reporting',
+    /\b(?:analy[sz]e|count|break down|add up|total up) .*\b(?:by|per) (?:category|type|topic|month|week|quarter|year|team|department|region|country|person|customer|source|channel)\b/i,
   ],
   [
     'research',
@@ -48,10 +52,15 @@ const namesNoTask =
   /^(?:(?:could|can|would|will) you |please |i (?:need|want) (?:you|someone|somebody) to |i(?:'d| would) like you to )*(?:do|run|start|make|prepare|write|draft|research|investigate|analy[sz]e|look into|look up|find out|work on|carry out|get started on)(?: (?:me|us))?(?: up)?(?: (?:some|a bit of|a little|a piece of|a few|any|an?|other|more))* ?(?:research|analys[ei]s|investigation|writing|work|texts?|something|things?|stuff|jobs?|tasks?)?(?: else)?(?: (?:for|with) (?:me|us))?[.!?\s]*$/i;
 const work = /\b(?:research|analys[ei]s|investigat\w+|writ(?:e|ing)|work|texts?|something|stuff|things?|jobs?|tasks?)\b/i;
 
+/** "Can I have one of those job tickets opened, …" */
+const onlyTicket =
+  /^(?:(?:can|could|may|might) (?:i|we) (?:please )?(?:have|get|open)|open|create) (?:one of (?:those|your|the|these)|an?|another|a new) (?:job |work )?tickets?(?: (?:opened|made|created|please|set up|for me|for us))*(?:[,.!?]|$)/i;
+
 /** Ask for the task of work that is about nothing. */
 export const openNamelessTicket: Intent = {
   name: 'open a ticket for work that is about nothing',
   read({ text }, situation) {
+    if (onlyTicket.test(text)) return open('a new ticket', undefined, situation);
     const isNameless = namesNoTask.test(text) && work.test(text);
     return isNameless ? open(text, undefined, situation) : undefined;
   },
@@ -134,7 +143,9 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
   const said = frequency ?? (schedule.time ? implied : undefined);
   const isWork = /^(?:an? )?(?:daily|weekly|monthly) (?:analysis|check|review|audit|count|scan|search|clean-?up|tidy-?up)\b/i.test(words);
   const describes =
-    !isWork && /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with)\b)\p{L}/u.test(rest) && !/\b(?:every|each)\b/i.test(words);
+    !isWork &&
+    /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with|some(?:body|one)|i|we|you|please)\b)\p{L}/u.test(rest) &&
+    !/\b(?:every|each)\b/i.test(words);
   if (unfit || describes || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
   const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;:–-]+|[\s,;:–-]+$/g, ''));
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };

@@ -1,7 +1,7 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, mayAnswer, related, shareOf } from '../flow/answering.ts';
+import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, hasOnlyName, mayAnswer, related, shareOf } from '../flow/answering.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, nameTerms, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -156,6 +156,10 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const own = who ? hits.filter(({ data }) => String(data.author ?? '').includes(who)) : [];
   if (own.length > 0) hits = own;
   const answers = question ? hits.filter((hit) => mayAnswer(question, hit)) : hits;
+  // "Where did Tom work before?": what has only the name may be the answer as well as another memory of Tom.
+  const isByName = question !== '' && answers.length > 0 && answers.every((hit) => hasOnlyName(question, hit));
+  const named = isByName ? found.filter((hit) => isKnowledge(hit) && hasOnlyName(question, hit)) : [];
+  if (named.length > answers.length) return tellFound(named, situation, question);
   if (answers.length > 0 && (answers.some(isKnowledge) || !question)) return tellFound(answers, situation, question);
   // A title is not an answer, and neither is a hit that has only the name.
   const closest = `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
@@ -168,8 +172,8 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (about) return about;
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
   // "What color does the brand guide give us?"
-  const [named, ...others] = near.filter(isFromNamed(question));
-  if (named && others.length === 0) return tellFound([named], situation, question);
+  const [passage, ...others] = near.filter(isFromNamed(question));
+  if (passage && others.length === 0) return tellFound([passage], situation, question);
   if (near.length > 0) return yield* askWhether(near, question, situation);
   if (hits.length > 0) return closest;
   const platform = platformIn(question);
@@ -306,11 +310,28 @@ export function answerQuestion(said: Utterance, situation: Situation): Flow<stri
   // "The designer wants headlines in capitals. Are we ok with that?"
   if (/\b(?:it|that|this|they|them)\b/i.test(said.text) && contentTerms(said.text).length < 2 && contentTerms(message).length > 2)
     return search(message.slice(0, MOST_OF_MESSAGE), 'memory', situation, said.text);
-  return (
+  const answer =
     recall.read(said, situation) ??
     searchBack(said, situation) ??
-    search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text)
-  );
+    search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
+  const around = message.replace(said.raw.trim(), ' ').trim();
+  return contentTerms(around).length > 1 && around !== message.trim() ? orByAll(answer, message, situation) : answer;
+}
+
+/** The answer to a question; if nothing is known about it, one to all of the message: "She wants headlines in capitals. What do our rules say?" */
+function* orByAll(answer: Flow<string>, message: string, situation: Situation): Flow<string> {
+  try {
+    return yield* answer;
+  } catch (error) {
+    if (!(error instanceof NothingFoundError)) throw error;
+    const topic = message.slice(0, MOST_OF_MESSAGE);
+    const found = (yield* searchFor(topic, 'all', { question: message })).filter(isKnowledge);
+    const answers = answering(topic, found, message);
+    if (answers.length > 0) return tellFound(answers, situation, message);
+    const near = found.filter(({ score }) => score >= NEAR);
+    if (near.length === 0) throw error;
+    return yield* askWhether(near, message, situation);
+  }
 }
 
 const MOST_OF_MESSAGE = 500;

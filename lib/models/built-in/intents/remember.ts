@@ -8,6 +8,7 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { changedOnly } from '../language/changed-only.ts';
 import { bareCorrection, correctedStatement, opener, pointing } from '../language/corrected.ts';
+import { saysNothingAlone } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
@@ -16,7 +17,7 @@ import { notYetPossible, say } from './talk.ts';
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
 
 const lead =
-  /^(?:remember(?! me\b)|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+  /^(?:remember(?! me\b)|do remember|(?:please )?note|make a note|take (?:a )?(?:note|memo)|(?:keep|bear) (?:(?:it|that|this) )?in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
 const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
 
 /** Remember something. */
@@ -32,7 +33,7 @@ export const remember: Intent = {
       .own(found[0].length)
       .replace(/^that\s+/i, '')
       .replace(/^to\s+(?=\p{L})/iu, '');
-    return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$/i.test(content)
+    return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$|^in mind\b/i.test(content)
       ? keepInstead(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
       : say('What should I remember? For example: “Remember that Dana wants the money first.”');
   },
@@ -41,6 +42,15 @@ export const remember: Intent = {
 /** Says that something is no longer as it was. */
 export const changed =
   /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
+
+/** True for a statement that something which is remembered is no longer so. */
+export const correctsKnown = (content: string, { memories }: Situation) =>
+  changed.test(content) &&
+  memories.some((memory) => {
+    const subject = contentTerms(memory.content.replace(figures, ' '));
+    return subject.length > 0 && coverage(subject, contentTerms(content)) > SAME_SUBJECT;
+  });
+const figures = /\d+|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi;
 
 /** Saves what the person asked to remember; it replaces a memory that it contradicts, if it says that something changed. */
 function* keepInstead(content: string, situation: Situation, standing: boolean): Flow<string> {
@@ -67,7 +77,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
     const { text } = said;
     if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text))
       return undefined;
-    return rule.test(text) || statement.test(text) ? keep(said.own(0), situation) : undefined;
+    return (rule.test(text) || statement.test(text)) && !saysNothingAlone.test(text) ? keep(said.own(0), situation) : undefined;
   },
 };
 
@@ -182,6 +192,9 @@ const MAY_CORRECT = 0.2;
 
 /** A correction without a verb, such as "the 4th of May". */
 const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
+
+/** True for words that say what is wrong of something, and no sentence about it: "goodness, I meant Clive". */
+export const onlyCorrects = (words: string) => isFragment(words.trim());
 
 /** Asks for the whole statement that a fragment such as "it's MySQL now" makes of a memory. */
 function askCorrected(before: string, words: string): Flow<string> {

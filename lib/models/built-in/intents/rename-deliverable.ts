@@ -7,16 +7,17 @@ import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 const patterns = [
   /^(?:change|set|update)\s+(?:its|the) (?:title|name) (?:to|into) (?<title>.+)$/i,
+  /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b|one\b).+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:|\s*(?:->|=>|→))\s+(?<title>.+)$/i,
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>[^"“'‘]+?)\s+(?<title>["“'‘][^"”]+["”'’])$/i,
-  /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b).+)$/i,
   /^new (?:title|name) (?:for|of) (?<what>.+?): (?<title>.+)$/i,
   /^(?:[Cc]all|[Nn]ame)\s+(?<what>(?:the|my|our) [\p{Ll} -]+?)\s+(?<title>["“'‘]?\p{Lu}.+)$/u,
   /^(?:call|name)\s+(?<what>it|that one|this one|that|this|(?:the|my|our) [^"]+?)\s+(?<title>(?!off\b|up\b).+)$/i,
@@ -32,7 +33,9 @@ export const renameDeliverable: Intent = {
   read({ text, own }, situation) {
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.groups;
-      if (found) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
+      // "Call the ethics committee" rings somebody.
+      const rings = found?.what && /^(?:call|name) (?:the|my|our) /i.test(text) && readNoun(found.what) === undefined;
+      if (found && !rings) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
     }
     const what = nameless.exec(text)?.groups?.what;
     return what ? rename(what, undefined, situation) : undefined;
@@ -71,7 +74,8 @@ function* askTitle(row: DeliverableRow): Flow<string> {
 const noTitle = /\?\s*$|^(?:i (?:don['’]?t|do not) know|no idea|you (?:choose|decide|tell me)|whatever|anything)\b/i;
 
 /** Not part of a title at its end. */
-const afterTitle = /(?:,? (?:from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;
+const afterTitle =
+  /(?:,? (?:while (?:you|we)['’]re at it|from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;
 const inQuotes = /^["“„'‘«](.{1,200})["”’'»](?=$|[\s.,!?;])/;
 
 function clean(title: string): string {
@@ -83,7 +87,14 @@ function clean(title: string): string {
     .slice(0, 200);
 }
 
+/** "I'd sooner it was Morning Takings" */
+const wished =
+  /\b(?:i|we)(?:['’]d| would) (?:much )?(?:sooner|rather|prefer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?["“']?\p{Lu}/iu;
+export const wishesTitle = (text: string) => wished.test(text);
+
 const cues = [
+  /\b(?:[Ss]ooner|[Rr]ather|[Pp]refer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?(?<title>\p{Lu}.*)$/u,
+  /\b(?:be|get|have (?:it|this|that)) (?:called|named|titled|renamed|retitled) (?<title>\p{Lu}.*)$/u,
   /\b[Mm]ake (?:it|that|this) (?<title>(?:just )?\p{Lu}.*)$/u,
   /(?:\b(?:title|name|heading|call(?: (?:it|that|this)(?: one)?)?|rename\b.*?|titled?)\b[^:]{0,60}|^[^:]{3,40}):\s+(?<title>\S.*)$/i,
   /(?:->|=>|→)\s*(?<title>\S.*)$/,

@@ -9,7 +9,7 @@ import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { formatState, formatText, newestText, newestVersion, showText, tellLast, type VersionRow } from './version-text.ts';
+import { compares, formatState, formatText, newestText, newestVersion, showText, tellLast, type VersionRow } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -49,7 +49,7 @@ export const showDeliverable: Intent = {
   example: 'Show me the board update',
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
-    if (asksText.test(asked) && readKind(asked)) return showText(asked, situation);
+    if ((asksText.test(asked) || compares.test(asked)) && readKind(asked)) return showText(asked, situation);
     const shown = direct.exec(asked)?.groups?.what;
     if (shown && !notShown.test(shown)) return showNewest(shown, situation);
     for (const [pattern, aspect] of questions) {

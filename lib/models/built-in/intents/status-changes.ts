@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, readCadence } from '#lib/models/built-in/language/cadence.ts';
-import { readUntil } from '#lib/models/built-in/language/until.ts';
+import { readUntil, rests } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
@@ -20,9 +20,10 @@ type Status = DeliverableRow['status'];
 
 const all =
   /(?<!\b(?:after|at|above|in|for) )\b(?:everything|nothing(?: to me)?|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
-const several = /,|\band\b/i;
+const several = /,|\band\b|[+&]/i;
 /** "Both can carry on now": the two that the conversation was about last. */
-const bothAlone = /\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have|are|is|again|now|please|back|to|on)\b|[\s.!]*$)/i;
+const bothAlone =
+  /\bthem both\b|\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have|are|is|again|now|please|back|up|to|on)\b|[\s.!]*$)/i;
 
 /** Pauses or resumes what a sentence names: all, each of several, or one. */
 export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
@@ -49,8 +50,10 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
     onlyLikely: status === 'active',
     likely,
   });
-  const reply = yield* setRowStatus(row, status, situation, until);
-  const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
+  // "It can rest, and start up again on the 4th"
+  const isPause = pausesUntilAgain(said.text, situation) && until && until !== 'unclear' && row.status === 'active';
+  const reply = yield* isPause ? pauseUntil(row, until) : setRowStatus(row, status, situation, until);
+  const timing = status === 'active' && until === undefined ? newTiming(said.text, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule({ ...row, status: 'active' }, timing, situation)}` : reply;
 }
 
@@ -70,11 +73,18 @@ function* keptIn(text: string): Flow<string[]> {
 /** Says of every month, week or the like when something comes: "on Mondays", "the 3rd of the month". */
 const ofEach = /days\b|\b(?:every|each|daily|weekly|monthly|quarterly)\b|\b\d{1,2}(?:st|nd|rd|th) of the month\b/i;
 
+const nameBefore = /^.*?(?=\b(?:start|resume|restart|wake|bring|pick|carry|go)\b)/is;
+
 /** The later day on which something is to be resumed: "start it again on 1 January"; not its new day in "resume it on Mondays". */
 export function resumeDay(text: string, situation: Situation): string | undefined {
-  const day = ofEach.test(text) ? undefined : readUntil(text, situation);
+  // In "the daily digest can rest and start again on the 4th", "daily" is part of the name.
+  const day = ofEach.test(text.replace(nameBefore, '')) ? undefined : readUntil(text, situation);
   return day !== undefined && day !== 'unclear' && day > localDate(situation.now, situation.timeZone).toString() ? day : undefined;
 }
+
+/** "Enough for this week, start again on Monday" */
+export const pausesUntilAgain = (text: string, situation: Situation): boolean =>
+  rests.test(text) && /\bagain\b/i.test(text) && resumeDay(text, situation) !== undefined;
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {

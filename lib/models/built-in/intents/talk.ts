@@ -14,6 +14,12 @@ const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it
 
 const deletesData = /^(?:delete|erase|remove|wipe|close) (?:all (?:of )?)?my (?:data|account)\b/i;
 const worksOnText = /^(?:summari[sz]e|sum up|proofread|rephrase|shorten|rewrite|translate) (?:this|the following|the text below)\b/i;
+/** "Turn the last newsletter into Welsh" */
+const translates =
+  /^(?:turn|put|translate|convert|render)\b.*\b(?:in(?:to)?|to) (?:welsh|french|german|spanish|italian|portuguese|dutch|polish|danish|swedish|norwegian|finnish|irish|gaelic|czech|greek|turkish|russian|ukrainian|arabic|hebrew|hindi|urdu|chinese|mandarin|japanese|korean|english)\b/i;
+/** "Close everything under PAY-212 in Jira" */
+const elsewhere =
+  /^(?:close|open|create|move|assign|update|add|log|file|post|send|push|put|copy|export|check|sync|mark)\b.*\b(?:in|into|on|to|from) (?:jira|trello|asana|clickup|confluence|(?:microsoft |ms )?teams|salesforce|hubspot|zendesk|basecamp|airtable|whatsapp|telegram|discord|sharepoint|dropbox|onedrive|outlook)(?:,? (?:please|pls|for me))*[\s.!?]*$/i;
 const notYetOnText =
   'I can’t work on a text in the chat without a language model. I can use it as notes for one of your deliverables: say, for example, “notes for the newsletter: …”.';
 
@@ -56,6 +62,11 @@ export function createTalk(examples: () => readonly string[]): Intent {
       const said = raw.trim();
       if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
       if (deletesData.test(text)) return say('Only you can do that, in [Settings](/settings) under “Delete account”. Nothing was deleted.');
+      if (translates.test(text)) return say(`I can’t translate. ${helpsWith}`);
+      if (elsewhere.test(text))
+        return say(
+          `I can’t do anything there: [Integrations](/settings/integrations) lists the services that can be connected. ${helpsWith}`,
+        );
       if (worksOnText.test(text)) return say(notYetOnText);
       if (isOnEvent(text) && forDeliverable.test(text)) return say(notYetOnEvent);
       if (changesText.test(text) || changesPlace(text)) return say(notYetOnVersion);

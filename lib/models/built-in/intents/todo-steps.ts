@@ -197,7 +197,7 @@ export const finishSteps: Intent = {
 
 /** "The call is done", with two calls on the list. */
 const isOneOfSeveral = (text: string, places: readonly number[]) =>
-  places.length > 1 && /^(?:the|that|this|my|our) [\p{L}'-]+ (?:is|was|has|'s|went)\b/iu.test(text) && !/\band\b|[,&\d]/.test(text);
+  places.length > 1 && /^(?:the|that|this|my|our) [\p{L}-]+(?:'s| (?:is|was|has|went))\b/iu.test(text) && !/\band\b|[,&\d]/.test(text);
 
 function* askWhichIsDone(places: readonly number[], situation: Situation): Flow<string> {
   const labels = asOptions(places.slice(0, 3).map((n) => situation.todos[n]!.content));
@@ -216,7 +216,11 @@ function finishedBy(words: string, todos: readonly TodoItem[]): number[] {
   const isOpen = (n: number) => todos[n]!.status !== 'completed';
   const named = namedSteps(text, todos, isOpen).filter((n) => !kept.includes(n));
   if (named.length > 0) return named;
-  if (/\b(?:it|that|this)\b/i.test(text)) return [...todos.keys()].filter(isOpen).slice(-1);
+  if (/\b(?:it|that|this)\b/i.test(text)) {
+    const open = [...todos.keys()].filter(isOpen);
+    // "That step is finished", right after a list with several
+    return /\b(?:that|this) (?:step|one|item|point)\b/i.test(text) ? open : open.slice(-1);
+  }
   // "Hotel: done"
   const only = stepNamed(text.replace(finishing, ' '), todos);
   return only === undefined ? [] : [only];

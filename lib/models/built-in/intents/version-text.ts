@@ -13,6 +13,7 @@ import {
   versionLink,
 } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
 import { call, type Flow, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -54,7 +55,10 @@ export const tellDelivery: Intent = {
 
 /** Shows the newest text of the deliverable that a sentence mentions. */
 export function* showText(sentence: string, situation: Situation): Flow<string> {
-  const row = yield* findSubject(sentence, 'show', situation);
+  // "What's in the draft?"
+  const [draft, ...others] = /\bthe drafts?\b/i.test(sentence) ? yield* onlyDrafts(sentence) : [];
+  const target = draft && others.length === 0 ? refOf(draft) : situation.target;
+  const row = yield* findSubject(sentence, 'show', { ...situation, target });
   if (compares.test(sentence)) return yield* showLastTwo(row, situation);
   const version = yield* textMeant(row, sentence);
   const shown = version && formatText(row, version, situation);
@@ -63,7 +67,13 @@ export function* showText(sentence: string, situation: Situation): Flow<string> 
   return shown ? `${unsent}${shown}` : noVersionYet(row, situation);
 }
 
-const compares = /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b/i;
+/** The deliverables with a draft in review, if a sentence names none. */
+function* onlyDrafts(sentence: string): Flow<DeliverableRow[]> {
+  const rows = yield* listDeliverables();
+  return mentionedIn(sentence, rows).length === 0 ? yield* withDraft(rows) : [];
+}
+
+export const compares = /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b/i;
 
 /** Shows the newest version and the one before, to be compared. */
 function* showLastTwo(row: DeliverableRow, situation: Situation): Flow<string> {

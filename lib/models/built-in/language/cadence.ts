@@ -151,7 +151,7 @@ function readWeekdaysOfMonth(peeler: Peeler, schedule: Schedule): Frequency | un
   const found =
     peeler.take(new RegExp(`\\b(?:on )?(?:the |each |every )?${nth} (${day})s?${ofMonth}`, 'i')) ??
     peeler.take(new RegExp(`\\b(?:on )?the ${nth} (${day})\\b`, 'i')) ??
-    peeler.take(new RegExp(`(?<=\\bmonthly\\b.*)\\b(?:on )?${nth} (${day})\\b`, 'i')) ??
+    peeler.take(new RegExp(`(?<=\\b(?:monthly|(?:once a|each|every|a) month)\\b.*)\\b(?:on )?${nth} (${day})\\b`, 'i')) ??
     peeler.take(new RegExp(`\\b(?:on )?(?:every )?(first|1st|last) (${day})\\b`, 'i'));
   if (!found) return undefined;
   schedule.nth = ordinals[found[1]!.toLowerCase()];

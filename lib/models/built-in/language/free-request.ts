@@ -78,10 +78,19 @@ export function readReader(sentence: string, rest = sentence): { recipient: Reci
   const { role, who } = introduced.exec(sentence)?.groups ?? {};
   const person = who ? readRecipient(who) : undefined;
   if (person) return { recipient: { ...person.recipient, role: role! }, words: person.words };
+  const forIt = itIsFor.exec(sentence);
   return (
-    findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence) ?? readThem(sentence)
+    (forIt ? findRecipient(sentence.slice(forIt.index), 'for') : undefined) ??
+    findRecipient(rest, towards) ??
+    findRecipient(sentence, towards) ??
+    readAsker(sentence) ??
+    readReceiver(sentence) ??
+    readThem(sentence)
   );
 }
+
+/** "Could you set that up, it's for the choir" */
+const itIsFor = /\bit(?:['’]s| is|['’]ll be| will be) (?:all |meant )?(?=for (?!me\b|us\b|now\b|each\b|every\b))/i;
 
 const toThem = /\b(?:promised?|owe|send|give|tell|update|write|brief|show|for|to) (?:her|him|them)\b/i;
 
@@ -101,10 +110,13 @@ function readReceiver(sentence: string): { recipient: Recipient; words: string }
   for (const { index, 0: verb } of sentence.matchAll(giving)) {
     const after = sentence.slice(index + verb.length);
     const person = readRecipient(after);
-    if (person && receives.test(after.slice(person.length))) return person;
+    // "Get Carl, the owner's rep, a rundown"
+    if (person && receives.test(after.slice(person.length).replace(apposition, ''))) return person;
   }
   return undefined;
 }
+
+const apposition = /^, (?:the|our|my|a|an) [\p{L}'’ -]{2,40},(?= )/u;
 
 const nouns =
   /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes|paper|roundup|log)\b/iu;

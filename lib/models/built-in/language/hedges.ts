@@ -1,3 +1,7 @@
+/** "They hate it": who, and what, is in another message. */
+export const saysNothingAlone =
+  /^(?:they|he|she|everyone|everybody|nobody|no ?one|people|it|that|this) (?:\p{L}+ ){1,3}(?:it|that|this|them)[.!\s]*$/iu;
+
 /** "The status could leave the house soon": too vague for a change if the words alone are not clear. */
 export const hedges =
   /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point|should (?:we|i)|do we (?:still )?need|i(?:['’]d| would) have \p{L}+ed)\b|^if (?:no ?one|nobody|we|they|it|the)\b/iu;

@@ -14,6 +14,8 @@ const ends =
   "(?=$|[,.;:!?&+]|'s\\b|\\s+(?:ones?|steps?|items?|things?|points?|tasks?|to-?dos?|and|or|but|in|on|is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|haven't|can|done|finished|off|too|also|as|please|pls|now|already|yet)\\b)";
 const range = new RegExp(`(?<![\\w.-])#?(\\d{1,2})\\s*(?:-|–|to|through)\\s*#?(\\d{1,2})${ends}`, 'gi');
 const some = new RegExp(`\\b(first|last|next|top|bottom) (${count})${ends}`, 'gi');
+/** "The two first" */
+const countFirst = new RegExp(`\\b(${count}) (first|last|next)\\b`, 'gi');
 const nth = new RegExp(`\\b${ordinal}${ends}`, 'gi');
 const bare = new RegExp(`(?<![\\w.:'-])#?(\\d{1,2})${ends}`, 'gi');
 const last = new RegExp(`\\blast${ends}`, 'gi');
@@ -46,6 +48,7 @@ export function namedSteps(text: string, steps: readonly Step[], isMeant: (n: nu
     return ' ';
   };
   const words = text
+    .replace(countFirst, '$2 $1')
     .replace(range, (_, from, to) => add(...upTo(Number(from) - 1, Number(to))))
     .replace(some, (_, side: string, how: string) => {
       const number = numberOf(how, counts);

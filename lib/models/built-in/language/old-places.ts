@@ -5,7 +5,7 @@ const place = new RegExp(
   `https?://[^\\s"'<>]+[^\\s"'<>.,;:!?)]|${emailAddress.source}|#[\\p{L}\\p{N}][\\p{L}\\p{N}_-]*|\\b[\\w-]+/[\\w.-]*\\w`,
   'gu',
 );
-const clause = '(?:(?!\\b(?:but|so|then|instead(?! of))\\b)[^,.;!?])*';
+const clause = '(?:(?!\\b(?:but|so|then|instead(?! of))\\b)[^,.;:!?])*';
 /** What leads to a place that is given up. */
 const givenUp = new RegExp(
   `(?:\\b(?:instead of|rather than|in place of|no longer|never|not|stop\\w*|without|drop|remove|replac\\w+|old|previous(?:ly)?|former(?:ly)?|current(?:ly)?|present(?:ly)?|used to|went to)\\b|n't\\b)${clause}$|\\bwas\\s+$`,

@@ -2,7 +2,12 @@
 export const happened =
   /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke|quit)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead|\p{L}+['’]d (?:see|get|have|hear|know))\b)/u;
 
-const lastClause = /^(?<rest>\S+(?: \S+){2,}?)(?:[,;]| [–—-]) +(?:(?:because|since|as|'?cos|cause|cuz|but) +)?(?<clause>[^,;.!?]+[.!]*)$/iu;
+/** "Finance has taken it over", "the vicar’s already done that" */
+export const hasHappened =
+  /^(?:(?:oh|and|so|well|also),? )*(?:(?:the|our|my|their|her|his) )?\p{L}+(?:['’]s (?:already|just|now)| (?:has|have|had)(?: (?:already|just|now))?) (?:\p{L}+ed|been|given|lost|left|gone|got|said|told|seen|taken|done|come|met|found|made|written|sent|kept|won|paid|bought|begun|quit)\b(?!.*\b(?:should|could|please|can you|instead)\b)/iu;
+
+const lastClause =
+  /^(?<rest>\S+(?: \S+){2,}?|(?:forget|cancel|pause|archive|drop|delete|remove|stop|resume|skip) (?:it|that|this))(?:[,;]| [–—-]) +(?:(?:because|since|as|'?cos|cause|cuz|but) +)?(?<clause>[^,;.!?]+[.!]*)$/iu;
 
 /** "Not waiting till the 30th", "don't wait until Monday, …": says of a request that it is for now. */
 const noWaiting =
@@ -21,5 +26,5 @@ const purpose = /,? so (?:that )?(?:i|we) (?:can|could|may|know|don['’]?t have
 export function withoutReason(words: string): string {
   const plain = words.trim().replace(purpose, '');
   const { rest, clause } = lastClause.exec(plain)?.groups ?? {};
-  return rest && happened.test(clause!) ? rest : /\p{L} \S+ \p{L}/u.test(plain) ? plain : words;
+  return rest && (happened.test(clause!) || hasHappened.test(clause!)) ? rest : /\p{L} \S+ \p{L}/u.test(plain) ? plain : words;
 }

@@ -8,7 +8,9 @@ const days = weekdays.flatMap((day) => [day, `${day}s`]);
 const vocabulary = new Set([
   ...days,
   ...'create created report reports status weekly biweekly fortnightly monthly daily quarterly every newsletter newsletters'.split(' '),
-  ...'stakeholder investor client customer summary summaries research brief briefs update updates board meeting minutes'.split(' '),
+  ...'stakeholder investor client customer summary summaries research brief briefs update updates digest digests board meeting minutes'.split(
+    ' ',
+  ),
   ...'approve reject duplicate deliverable deliverables rename pause paused resume archive archived remember forget schedule reschedule delete'.split(
     ' ',
   ),
@@ -38,7 +40,7 @@ const shorthand: Record<string, string> = {
 
 /** Correct English words that are one typo away from the vocabulary. */
 const other = new Set(
-  'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot forged grief ever every'.split(
+  'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot forged grief ever every divest direst'.split(
     ' ',
   ),
 );

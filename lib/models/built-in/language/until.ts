@@ -4,7 +4,7 @@ import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 
 const ending =
-  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:(?:resume|restart)(?: it| them| that| both)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
+  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:(?:resume|restart)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
 const whole =
@@ -27,6 +27,9 @@ const dayApart = new RegExp(
   'i',
 );
 const untilThen = /\b(?:until|till|up to|'?til) then\b/i;
+
+/** Says that something is not to come for a while. */
+export const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
 /**
  * The day until which something is to last, as YYYY-MM-DD; `unclear` when the text names one that is not understood. `message`: where
@@ -73,7 +76,13 @@ function afterLasting(text: string, today: Temporal.PlainDate): string | undefin
 
 /** The day that words such as "the end of the month", "January" or "Friday" name. */
 function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): string | undefined {
-  const when = words.replace(/^(?:(?:at least|after|the|on|around|about|sometime in) )+/i, '');
+  const when = words
+    .replace(/^(?:(?:at least|after|the|on|around|about|sometime in) )+/i, '')
+    // The date says more than the day of the week.
+    .replace(
+      /^(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?=(?:the )?\d{1,2}(?:st|nd|rd|th)?\b(?! ?(?:am|pm|o['’]clock)))(?:the )?/i,
+      '',
+    );
   const isAfter = /^(?:at least )?after\b/i.test(words);
   const part =
     /^(?:(?:the )?end of (?:the |this )?|(?:the )?(?:beginning|start) of (?:the )?next |next )(?<unit>week|month|quarter|year)\b/i.exec(

@@ -44,6 +44,7 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   if (lastSaid && situation.changedLast && correctsMemory(raw, lastSaid, situation)) return correct(said, situation);
   const target = situation.lastTouched('deliverable');
   if (lastSaid && situation.changedLast && takesBack.test(raw)) return undo();
+  if (lastSaid && situation.changedLast && bringsBack.test(raw) && archived(lastSaid, situation)) return undo();
   if (!lastSaid || !target || !situation.changedLast) return undefined;
   const last = readUtterance(lastSaid);
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
@@ -64,9 +65,14 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
 
 /** "Revert please, she'd like it in the afternoon after all", "sorry, I was too fast, take that back" */
 const takesBack = new RegExp(
-  `^(?:${opener}|${notThat})*(?:i (?:was|am|have|changed|made)\\b[^,.;!?]{0,40}[,.;!–—-]+\\s*)?(?:please )?${undoing}(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
+  `^(?:${opener}|${notThat})*(?:(?:i )?(?:was|am|have|changed|made|should(?:n['’]t| not) have)\\b[^,.;!?]{0,40}[,.;!–—-]+\\s*)?(?:(?:please|can you|could you) )*${undoing}(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
   'i',
 );
+
+/** "No hang on, Tim says he does read it so bring it back", after something was archived. */
+const bringsBack = /(?:^|\bso |\band |[,;.] )(?:(?:please|then) )*(?:bring|get) (?:it|that|them|those) back(?: please| then)?[.!\s]*$/i;
+const archived = (said: string, situation: Situation) =>
+  sureIntent(readUtterance(said), situation, readByRule(said, situation)) === 'deliverable.archive';
 
 /** "Sorry, wrong one! The newsletter stays on, it's the digest I wanted stopped" */
 const wrongOne = new RegExp(
@@ -112,11 +118,14 @@ const otherTitle =
   /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+)\b[\s,.!:–-]*)+(?:(?:[Ii] (?:mean|meant)|[Ii]t(?:['’]s| is| should be)|[Mm]ake it|[Cc]all it) )?(?<title>(?!(?:I|It|We|You|That|This)\b)\p{Lu}[^.!?]{2,60}?)[.!\s]*$/u;
 /** "Make it the 20th" */
 const otherEnd = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i;
+/** "She's actually called Sara without an h" */
+const spelledSo =
+  /^(?:(?:no|oh|sorry|wait|oops|actually)\b[\s,.!–-]*)*(?:he|she|they|it)(?:['’]s| is|['’]re| are) (?:(?:actually|really) )?(?:called|named|spelled|spelt|written) (?<who>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\b/iu;
 const hasReader = /^deliverable\.(?:create|copy|recipient)$/;
 
 /** What a few words correct about the change before: for whom, the title, or the end of a pause; as an intent and what to do. */
 function shortCorrection(said: string, last: string, situation: Situation): { intent: string; words: string } | undefined {
-  const who = hasReader.test(last) ? otherReader.exec(said)?.groups?.who : undefined;
+  const who = hasReader.test(last) ? (otherReader.exec(said) ?? spelledSo.exec(said))?.groups?.who : undefined;
   if (who && !saysWhen(readCadence(who, situation))) return { intent: 'deliverable.recipient', words: `it is for ${who}` };
   const title = last === 'deliverable.rename' ? otherTitle.exec(said)?.groups?.title : undefined;
   if (title && !sureIntent(readUtterance(title), situation)) return { intent: 'deliverable.rename', words: `call it "${title}"` };

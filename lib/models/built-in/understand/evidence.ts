@@ -4,15 +4,16 @@ import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
 import { isTold, likesInGeneral } from '../intents/remember.ts';
-import { newTitleIn } from '../intents/rename-deliverable.ts';
+import { newTitleIn, wishesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
+import { saysNothingAlone } from '../language/hedges.ts';
 import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { gap } from '../language/peeler.ts';
-import { readUntil } from '../language/until.ts';
+import { readUntil, rests } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -63,11 +64,10 @@ const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know
 const changesThis = /^(?:make|move|set|change|switch|put) (?:this|it|that) (?!an?\b|one\b|into\b|up\b)/i;
 
 /** Says that something is to rest. */
-const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
 const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
 const asksFor =
-  /^(?:what|whats|which|who|whose|when|where|how|why|is|are|do|does|did|have|has|can|could|any|anything|all|my|show|list|tell|give|see)\b|\?\s*$/i;
+  /^(?:remind me\b|what|whats|which|who|whose|when|where|how|why|is|are|do|does|did|have|has|can|could|any|anything|all|my|show|list|tell|give|see)\b|\?\s*$/i;
 /** "Legal already has that list" */
 const statesSomething = (said: Utterance) =>
   isTold({ ...said, text: said.text.replace(/^(?:(?:oh|ah|hm+|well|um+)\b[,\s]*)+/i, '') }) &&
@@ -86,7 +86,10 @@ const ofEvent =
 
 /** "The designer wants to know if headlines may be all caps" asks; "she wants to know how sales went each Friday" does not. */
 const asksForSomebody =
-  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:wants?|would like|needs?) to know (?:if|whether|what|who|when|where|which|our|the|my)\b/iu;
+  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:(?:wants?|would like|needs?) to know|(?:is|are|keeps?|['’]s) (?:\p{L}+ ){0,4}(?:asking|wondering)(?: me| us)?|asks(?: me| us)?) (?:if|whether|what|who|when|where|which|our|the|my)\b/iu;
+
+/** "Should I write to Anna or to Bo, do you know?" */
+const asksWhetherKnown = /\p{L}[^.?!]{10,}[,–-]? (?:do|would|don['’]t) you (?:happen to )?know\s*\?*\s*$/iu;
 
 /** "Have I told you that?" asks for what is remembered. */
 const asksWhetherTold = /\b(?:have|did) i (?:ever |already |not )?(?:tell|told|mention(?:ed)?|say|said)\b/i;
@@ -108,7 +111,7 @@ const needs: Record<string, Has> = {
   'memory.correct': tellsSomething,
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text) && !asksWhetherTold.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
-  'deliverable.list': (said) => !statesSomething(said),
+  'deliverable.list': (said) => !statesSomething(said) && !somethingRegular.test(said.text),
   'ticket.list': (said) => !statesSomething(said),
   'deliverable.when': ({ text }) => !isSkipping(text),
   'deliverable.archive': ({ text }) => !outOfArchive.test(text),
@@ -121,7 +124,7 @@ const needs: Record<string, Has> = {
       vague.test(text) ||
       (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
       /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text)),
-  'chat.help': ({ text }) => !(asksToDo.test(text) && readNoun(text) !== undefined),
+  'chat.help': ({ text, raw }) => !(asksToDo.test(text) && readNoun(text) !== undefined) && !asksWhetherKnown.test(raw),
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
     !ofEvent.test(text) &&
@@ -130,7 +133,12 @@ const needs: Record<string, Has> = {
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
-  'deliverable.instructions': ({ text, raw }) => wishes.test(text) && !ofAll.test(text) && !asksWhetherFine.test(raw),
+  'deliverable.instructions': ({ text, raw }) =>
+    (wishes.test(text) || removesAll.test(text)) &&
+    !asksForSomebody.test(text) &&
+    !/\bby now\b/i.test(text) &&
+    !ofAll.test(text) &&
+    !asksWhetherFine.test(raw),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
   // "Let it go out at noon"
   'deliverable.deliver': ({ text }, situation) =>
@@ -159,6 +167,9 @@ const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:
 /** "I prefer short bullet points" */
 const ownTaste =
   /^i (?:really |generally |usually |always )?(?:prefer|like|love|hate|dislike|can['’]?t stand|don['’]?t like) (?!to (?:know|see|hear|have)\b)(?!.*\b(?:it|this|that|the|my|one)\b)/i;
+/** "Kill every exclamation mark in the newsletter" */
+const removesAll =
+  /^(?:kill|drop|cut|lose|remove|strike|delete|ban|scrap|ditch|get rid of|leave out|take out|no) (?:every|all|any|the) (?:\p{L}+ )?(?:marks?|words?|emojis?|adjectives?|adverbs?|commas?|dashes|tables?|bullets?|headings?|jargon|buzzwords?|acronyms?|abbreviations?|jokes?|figures?|charts?|colons?|semicolons?)\b/iu;
 /** "Never over 200 words" */
 const ofLength =
   /\b(?:over|under|more than|less than|fewer than|at most|max(?:imum)?(?: of)?|below|above|longer than|shorter than|within|exceed) (?:\d+|an?|one|two|three) (?:words?|pages?|lines?|sentences?|paragraphs?|points?|bullets?|characters?)\b/i;
@@ -207,10 +218,14 @@ const isUseless =
 /** "The board update should go by mail" */
 const goesByMail =
   /\b(?:should|gets?|goes|want|from now on|always|instead|every|each)\b.*\b(?:by|via|through|per) (?:e-?mail|mail|web-?hook)\b/i;
+/** "Parents keep asking, I'd like something regular for them" */
+const somethingRegular =
+  /\b(?:like|love|want|need|owe|send|give|get|have|make|do|set up|start) (?:\p{L}+ )?(?:something|anything|some \p{L}+) (?:regular|recurring|repeating|weekly|monthly|daily)(?:ly)?\b/iu;
 const telling: Record<string, Has> = {
   'deliverable.copy': ({ text }) => likeAnother.test(text) && !/^(?:what|who|which|when|show|tell)\b/i.test(text),
   'ticket.show': ({ text }) => showsFile.test(text),
   'deliverable.create': ({ text }, situation) => {
+    if (somethingRegular.test(text)) return true;
     const cadence = readCadence(text, situation);
     const rhythm = cadence.frequency ?? cadence.implied;
     if (rhythm === undefined || rhythm === 'once') return false;
@@ -221,6 +236,7 @@ const telling: Record<string, Has> = {
     return until !== undefined && until !== 'unclear';
   },
   question: (said) =>
+    asksWhetherKnown.test(said.raw) ||
     looksAmongOwn.test(said.text) ||
     asksForSomebody.test(said.text) ||
     asksWhetherFine.test(said.raw) ||
@@ -240,6 +256,7 @@ const telling: Record<string, Has> = {
     ofNamed.test(text) ||
     /\bin here\b/i.test(text) ||
     ofLength.test(text) ||
+    removesAll.test(text) ||
     unwanted.test(text) ||
     wantsToHear.test(text) ||
     mustSay.test(text),
@@ -249,6 +266,7 @@ const telling: Record<string, Has> = {
   'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
   'deliverable.show': ({ text }) => asksWhatBecame.test(text),
   'deliverable.recipient': ({ text }) => takesOver.test(text),
+  'deliverable.rename': ({ text }) => wishesTitle(text),
   not_yet: ({ text }) => tellsSomeone.test(text),
   'deliverable.deliver': ({ text }) => neverArrived.test(text) || pushesOut.test(text),
   'ticket.run': ({ text }) => anotherGo.test(text),
@@ -322,6 +340,7 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const before = known.get(key);
   if (before !== undefined) return before;
   if (intent === 'deliverable.instructions' && likesInGeneral(said.text) && readNoun(said.text) === undefined) return keep(key, UNRELATED);
+  if (/^memory\.(?:remember|correct)$/.test(intent) && saysNothingAlone.test(said.text)) return keep(key, UNRELATED);
   if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, ONLY_ASKED);
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);

@@ -26,7 +26,7 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { isSkipping, skip } from '../intents/skip-run.ts';
-import { archiveAsSaid, resumeDay, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
+import { archiveAsSaid, pausesUntilAgain, resumeDay, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
@@ -91,7 +91,7 @@ const about =
   (said, situation) =>
     (function* () {
       return yield* then(
-        yield* findSubject(said.text, doing, situation, { archivedToo: doing === 'show' && !pointsBack.test(said.text) }),
+        yield* findSubject(said.text, doing, situation, { archivedToo: /^(?:show|look at)$/.test(doing) && !pointsBack.test(said.text) }),
         said,
         situation,
       );
@@ -153,7 +153,8 @@ function* showTicket(said: Utterance, situation: Situation): Flow<string> {
   const made = situation.target ? undefined : situation.lastTouched('deliverable');
   if (made && asksWhatWasMade.test(said.text)) return yield* handlers['deliverable.show']!.flow(said, { ...situation, target: made });
   // "Where are we with the tickets?"
-  if (/\btickets\b/i.test(said.text) && !situation.target) return yield* handlers['ticket.list']!.flow(said, situation);
+  if (/\btickets\b|\b(?:each|every) (?:ticket|job|task)\b/i.test(said.text) && !situation.target)
+    return yield* handlers['ticket.list']!.flow(said, situation);
   const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
   if (!isOpen && !mentionedTicket(said.text, yield* listTickets(), A_WORD)) {
     // "What happened with the newsletter?"
@@ -281,7 +282,12 @@ export const handlers: Record<string, Handler> = {
   },
   'deliverable.schedule': {
     label: (name = 'it') => `Change when ${name} comes`,
-    flow: (said, situation) => (isSkipping(said.text) ? skip(said.text, situation) : moveEach(said, situation)),
+    flow: (said, situation) =>
+      isSkipping(said.text)
+        ? skip(said.text, situation)
+        : pausesUntilAgain(said.text, situation)
+          ? setStatusAsSaid(said, 'paused', situation)
+          : moveEach(said, situation),
   },
   'deliverable.pause': {
     label: (name = 'it') => `Pause ${name}`,
