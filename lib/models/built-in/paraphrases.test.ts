@@ -4,6 +4,7 @@ import { paraphrases } from './testing/paraphrases.ts';
 import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
+import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { withRemarks } from './testing/paraphrases-with-remarks.ts';
 import { Talk } from './testing/talk.ts';
@@ -16,6 +17,7 @@ describe('what people say causes the calls it must', () => {
     ...inFreeWords,
     ...inParts,
     ...withRemarks,
+    ...ofOtherTrades,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : ''}`, async () => {

@@ -64,9 +64,9 @@ const LEFT_ALONE = 'OK, I’ll leave it as it is.';
 const takenBack =
   /[.,;!…–—-]\s*(?:(?:oh|no|wait|hm+|actually|sorry|on second thoughts?)[,.!… ]+)+(?:leave (?:it|that|everything)(?: (?:as (?:it|they) (?:is|are)|be|alone))?|never ?mind|forget (?:it|that|about it)|scratch that|don['’]t(?: bother)?|not needed|skip that)[.!]*$|[.,;!…–—-]\s*(?:scratch that|never ?mind)[.!]*$/iu;
 
-/** "Please don't send the investor update yet", "never archive the board update" */
+/** "Please don't send the investor update yet", "never archive the board update", "forget it, I'll ask Linda" */
 const leaves =
-  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*|(?:hold off|wait)(?: on| with)? (?:approv|send|deliver|publish|archiv|delet)ing\b[^.!?,;]*)[.!]*$/i;
+  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*|(?:hold off|wait)(?: on| with)? (?:approv|send|deliver|publish|archiv|delet)ing\b[^.!?,;]*|(?:forget (?:about )?it|never ?mind)[,.;–-]+ (?:i|we)(?:['’]ll| will|['’]m| can|['’]ve| have| found| know)\b[^.!?]*)[.!]*$/i;
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =

@@ -1,12 +1,14 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { saysNothingAlone } from '#lib/models/built-in/language/hedges.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
+import { likeAnother } from '../intents/copy-deliverable.ts';
 import { isPlan } from '../intents/plan-work.ts';
-import { correctsKnown } from '../intents/remember.ts';
+import { changed, correctsKnown } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
@@ -134,6 +136,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
       one.isFact = false;
       useful[n - 1] = forgettingIn(before.words, situation);
     }
+    // "Anna wants exactly what Linda gets. Copy Linda's report for her."
+    const isCopied = one.isStatement && likeAnother.test(one.words) && useful.some(({ intent }) => intent === 'deliverable.copy');
+    if (isCopied) one.isFact = true;
     // "The launch has moved to 9 April. Pause the brief until then."
     if (one.isFact && useful.length > 1 && correctsKnown(one.words, situation)) {
       one.isFact = false;
@@ -169,8 +174,12 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
   const hasTwo = only !== undefined && actions.length === 1 && asksForOther(only, useful, own, situation);
-  if (only?.intent && actions.length === 1 && !hasTwo && !isOfWhole(only.intent, utteranceOf(own), situation))
-    return [asOneRequest(own, situation)];
+  if (only?.intent && actions.length === 1 && !hasTwo && !isOfWhole(only.intent, utteranceOf(own), situation)) {
+    // "The office is open on Fridays now, it's Mondays that it closes. And pause the board update."
+    const news = useful.find(({ isFact, flow }) => isFact && flow);
+    const isNews = news && changed.test(news.words) && statements.has(sureIntent(utteranceOf(own), situation) ?? '');
+    return isNews ? useful.filter((part) => part === news || part === only) : [asOneRequest(own, situation)];
+  }
   // "Why does it come at four? Noon would be more useful" is no question.
   const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
@@ -178,6 +187,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     !flow &&
     !tellsWhatHappened(words.trim()) &&
     !forGood.test(words.trim()) &&
+    !saysNothingAlone.test(words.trim()) &&
     (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
     // "I keep forgetting to approve things. What's sitting there?"
     !actions.some(({ intent, words: own }) => intent && saysSame(intent, words, own, situation));

@@ -65,6 +65,7 @@ const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
   resumeDay(right, situation) !== undefined &&
   (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
 
+const goesTo = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
 const asksWord = /^(?:what|who|when|where|which|how)\b/i;
 
@@ -133,7 +134,7 @@ export function asTicketOf(task: string, sentence: string): string | undefined {
   const more = sentence
     .trim()
     .slice(found.length)
-    .replace(/^[\s,.;:–-]*(?:(?:for me|please|pls|then)\b[\s,.;:–-]*)*/i, '');
+    .replace(/^[\s,.;:–-]*(?:(?:for me|please|pls|then|no rush|not urgent|whenever you can|when you can)\b[\s,.;:–-]*)*/i, '');
   return `open a ticket: ${task.trim().replace(/[\s.!]+$/, '')}${contentTerms(more).length > 1 ? `. ${capitalize(more)}` : ''}`;
 }
 
@@ -178,6 +179,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     if (saysWhenItEnds(left, right, situation)) continue;
     // "A page with what we sing next and who is missing"
+    // "Every Friday I sit down and write a round-up"
+    if (goesTo.test(left)) continue;
     if (asksWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
     const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);

@@ -75,7 +75,7 @@ function saysLessThanCorrected(raw: string, situation: Situation): boolean {
 const someOne =
   /^(?:(?:second|third|further|similar|different|other|new) )?one(?=$|[\s,.]*$|,|\s+(?:for|to|on|at|every|each|about|weekly|daily|monthly|called|named)\b)/i;
 
-const regular = '(?:(?:I|i|[Ww]e) (?:(?:have to|need to|must|should|always|usually|also) )*)?';
+const regular = '(?:(?:I|i|[Ww]e) (?:(?:have to|need to|must|should|always|usually|also|sit down and) )*)?';
 const someone = "(?<whom>\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)?|(?:my|the|our) [\\p{L}-]+|everyone)";
 const roundabout: [RegExp, string][] = [
   [

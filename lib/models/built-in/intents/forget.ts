@@ -31,9 +31,14 @@ export const forget: Intent = {
   example: 'Forget that Dana wants the money first',
   read(said, situation) {
     // "Oops, forget that" right after something was remembered.
-    const isOfMemory = situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:');
+    const isOfMemory =
+      situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:') ||
+      situation.listedLast.some((ref) => ref.startsWith('memory:'));
     const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
-    const what = /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i.test(text)
+    const what = (isOfMemory
+      ? /^forget (?:that|it|this)\b(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
+      : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i
+    ).test(text)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
     const about =
@@ -75,12 +80,16 @@ export const forgetListed: Intent = {
 };
 
 function* letGoThose(refs: readonly string[]): Flow<string> {
+  const hits = yield* readMemories(refs);
+  return yield* letGoAfterAsking(hits, `Should I forget ${formatList(textsOf(hits), MOST_NAMED)}?`);
+}
+
+function* readMemories(refs: readonly string[]): Flow<Hit[]> {
   const outcomes = yield* together(refs.map((ref) => ({ name: 'Read', input: { ref } })));
-  const hits = refs.flatMap((ref, n): Hit[] => {
+  return refs.flatMap((ref, n): Hit[] => {
     const { success, data } = outcomes[n]!;
     return success ? [{ entity_type: 'memory', ref, data: data as Hit['data'], score: 1 }] : [];
   });
-  return yield* letGoAfterAsking(hits, `Should I forget ${formatList(textsOf(hits), MOST_NAMED)}?`);
 }
 
 /** Of more, a question names the first ones, and how many others there are. */
@@ -249,6 +258,11 @@ function* letGoAfterAsking(hits: readonly Hit[], question: string): Flow<string>
 const MOST_TOLD = 4;
 
 function* letGoLast(situation: Situation): Flow<string> {
+  const listed = situation.listedLast.filter((one) => one.startsWith('memory:'));
+  if (listed.length > 1 && !situation.lastTouched('memory')) {
+    const chosen = yield* askWhich(yield* readMemories(listed));
+    return yield* deactivate(chosen.ref, hitText(chosen));
+  }
   const ref = situation.lastTouched('memory');
   const read = ref ? yield* attempt('Read', { ref }) : undefined;
   const content = (read?.data as { content?: unknown } | undefined)?.content;

@@ -45,7 +45,7 @@ export const correctTiming: Pick<Intent, 'read'> = {
   },
 };
 
-const small = /^(?:to|on|at|it|that|the|in|and|of|please|instead|,|\.|;|\s)*$/i;
+const small = /^(?:to|on|at|it|that|the|in|and|of|was|is|right|correct|fine|better|after all|please|instead|,|\.|;|\s)*$/i;
 
 function* moveIt(cadence: Cadence, situation: Situation): Flow<string> {
   return yield* reschedule(yield* findDeliverable('it', 'move', situation), cadence, situation);
@@ -154,9 +154,13 @@ export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation:
   const read = shifted ?? readNewTiming(text, row, situation);
   const zone = read && !read.schedule.time_zone ? theirZone(text, situation.message ?? text) : undefined;
   const inZone = read && zone ? { ...read, schedule: { ...read.schedule, time_zone: zone } } : read;
-  const cadence = inZone && inTheMorning(inZone, text, row);
+  const cadence = inZone ? inTheMorning(inZone, text, row) : firstThing.test(text) ? earliest : undefined;
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
 }
+
+/** "First thing in the morning" */
+const firstThing = /(?<!\b(?:not|never) )\bfirst thing\b/i;
+const earliest: Cadence = { schedule: { time: scheduleDefaults.time }, rest: '' };
 
 /** "Monday mornings": what came in the afternoon comes at the usual hour. */
 function inTheMorning(cadence: Cadence, text: string, { schedule }: DeliverableRow): Cadence {
@@ -167,7 +171,7 @@ function inTheMorning(cadence: Cadence, text: string, { schedule }: DeliverableR
 
 /** "This week only": the other runs are to stay as they are. */
 const onlyOnce =
-  /\b(?:(?:this|next) (?:week|month|time|one|issue|edition) only|(?:only|just) (?:this|next) (?:week|month|time|one|issue|edition)|(?:just |only )?this once|just once|for once|(?:today|tomorrow|(?:this|next) week)['’]s|(?:postpone|delay|put off|push(?: back)?|move)\b.*\bby (?:a|one) (?:week|month|fortnight)|this time(?: only)?|as (?:a one-off|an exception)|exceptionally)\b/i;
+  /\b(?:(?:this|next) (?:week|month|time|one|issue|edition) only|(?:only|just) (?:this|next) (?:week|month|time|one|issue|edition)|(?:just |only )?this once|just once|for once|(?:today|tomorrow|(?:this|next) week)['’]s|(?:postpone|delay|put off|push(?: back)?|move)\b.*\bby (?:a|one) (?:week|month|fortnight)|(?:in|during|for|throughout) (?:january|february|march|april|may|june|july|august|september|october|november|december|the (?:holidays|summer|audit)) only|only (?:in|during|for|throughout) (?:january|february|march|april|may|june|july|august|september|october|november|december)|this time(?: only)?|as (?:a one-off|an exception)|exceptionally)\b/i;
 
 /** A single run cannot be moved, but it can be left out and written by hand. */
 function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
@@ -190,7 +194,7 @@ function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
 const nthDay = /\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! of\b)/gi;
 
 const negated =
-  /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop(?![^,.;:]* to ))\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
+  /\bstop(?:s|ped)? (?:coming|running|arriving|landing|going out|being sent|sending (?:it|this|that)) on [^,.;:]*?(?=$|[,.;:]|\band\b)|(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop(?![^,.;:]* to ))\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
 
 const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?t)\b[^,.;]*\bweekends?\b/i;
 
@@ -200,6 +204,8 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
   const text = withoutTitle(plain, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
+  const eve = dayBefore(text, situation);
+  if (eve) return eve;
   const shifted = readShift(text, row);
   if (shifted) return { schedule: shifted, rest: '' };
   const wanted = readCorrected(text, situation) ?? readWantedTiming(text, row, situation);
@@ -223,7 +229,7 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
 
 /** Where one thing that a sentence says about time ends. */
 const apart =
-  /(?<=[,;.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or|$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
+  /(?<=;)\s+|(?<=[,.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or|$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
 const isRange = /\bmon\w*s? (?:to|through|thru) fri\w*/i;
 const rejects =
   /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:not|never|no longer|was|were|said)\b/i;
@@ -244,7 +250,9 @@ function readWantedTiming(text: string, row: DeliverableRow, situation: Situatio
   if (named.length < 2) return undefined;
   const [best, ...others] = named.toSorted((a, b) => b.score - a.score || b.n - a.n);
   if (best!.score < 0) return undefined;
-  return others.filter(({ score }) => score >= 0).reduce((all, { cadence }) => withMissing(all, cadence), best!.cadence);
+  const meant = others.filter(({ score }) => score >= 0);
+  const unfit = meant.find(({ cadence }) => cadence.unfit)?.cadence.unfit;
+  return { ...meant.reduce((all, { cadence }) => withMissing(all, cadence), best!.cadence), ...(unfit ? { unfit } : {}) };
 }
 
 /** True if a deliverable runs as a timing says. */
@@ -301,6 +309,18 @@ function withoutDays({ schedule }: Cadence, row: DeliverableRow): Cadence | unde
   if (gone.length === 0 || day.length === 0 || day.length === before.length) return undefined;
   const { time, time_zone } = row.schedule ?? {};
   return { frequency: 'weekly', schedule: { day, ...(time ? { time } : {}), ...(time_zone ? { time_zone } : {}) }, rest: '' };
+}
+
+const theDayBefore = /\bthe day (?:before|prior)\b/i;
+
+/** "They meet on the 10th of each month, so it has to be there the day before" */
+function dayBefore(text: string, situation: Situation): Cadence | undefined {
+  if (!theDayBefore.test(text)) return undefined;
+  const cadence = readCadence(text.replace(theDayBefore, ' '), situation);
+  const { day, day_of_month: date, nth } = cadence.schedule;
+  if (typeof date === 'number' && date > 1) return { ...cadence, schedule: { ...cadence.schedule, day_of_month: date - 1 } };
+  const isDay = typeof day === 'string' && nth === undefined;
+  return isDay ? { ...cadence, schedule: { ...cadence.schedule, day: weekdays[(weekdays.indexOf(day) + 6) % 7]! } } : undefined;
 }
 
 const bareTime =

@@ -44,7 +44,7 @@ export const changed =
   /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
 
 /** True for a statement that something which is remembered is no longer so. */
-export const correctsKnown = (content: string, { memories }: Situation) =>
+export const correctsKnown = (content: string, { memories }: Pick<Situation, 'memories'>) =>
   changed.test(content) &&
   memories.some((memory) => {
     const subject = contentTerms(memory.content.replace(figures, ' '));
@@ -241,12 +241,21 @@ const remark = new RegExp(
   'i',
 );
 
+/** "What you have on single sign-on is out of date: it's free now" */
+const outdatedOn =
+  /^(?:what|whatever|the thing|the note|the bit) (?:(?:you|i|we)(?:['’]ve| have)?(?: got| told you| saved| stored| noted)?|you know) (?:on|about) (?<topic>[^:;,.]{2,60}?) (?:is|was|has gone) (?:now )?(?:out of date|outdated|old|wrong|stale|no longer (?:right|true)|not (?:right|true) any ?more)[:;,.–-]+\s*(?<right>.{3,})$/i;
+
 /** "Actually" alone may begin any news. */
 const saysWrong = new RegExp(`^(?!actually\\b)(?:${opener}|i meant?\\b)`, 'i');
 
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const typed = said.own(0).replace(leads, '');
+  const { topic, right } = outdatedOn.exec(typed)?.groups ?? {};
+  if (topic && right) {
+    const about = (yield* searchMemories(topic)).filter((hit) => coverage(contentTerms(topic), contentTerms(hitText(hit))) === 1);
+    return yield* keep(`${topic}: ${right}`, situation, false, about.length === 1 ? about[0]!.ref : undefined);
+  }
   const content = typed.replace(remark, '') || typed;
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   const last = situation.lastMemory;

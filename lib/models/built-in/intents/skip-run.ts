@@ -21,6 +21,7 @@ const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
   /^cancel\b(?!.*\b(?:tickets?|tasks?|jobs?|research|anal\w+)\b).*\b(?:(?:this|next) (?:week|month|one|run|time)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]s)\b/i,
+  /^(?:please )?not the .+ (?:this|next) (?:week|month|time)[.!\s]*$/i,
   /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
     `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|(?<!\\bfeels? )left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
@@ -52,16 +53,26 @@ export const isSkipping = (text: string) => skipping.some((pattern) => pattern.t
 /** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
   if (ofEverything.test(sentence) && !situation.target && readNoun(sentence) === undefined) return yield* skipAll(sentence, situation);
-  const row = yield* findSubject(sentence, 'skip', situation);
+  const due = readComing(sentence, situation);
+  const isDue = ({ next_run_at }: DeliverableRow) =>
+    !due || (Date.parse(next_run_at ?? '') >= +due.from && Date.parse(next_run_at ?? '') < +due.to);
+  const row = yield* findSubject(sentence, 'skip', situation, { onlyLikely: due !== undefined, likely: isDue });
+  if (holidays.test(sentence) && !readMoments(sentence, situation, true)[0]?.date) return beginsLater;
   if (severalRuns.test(sentence)) yield* confirmWhich(row, situation, 'I can skip only one run at a time. ');
   else if (isOutside(sentence, row, situation)) yield* confirmWhich(row, situation);
   else if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
     const end = monthAfter(sentence, situation);
-    const paused = end ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation);
+    const only = readMoments(sentence, situation, true)[0]?.date ? 'I can skip only the next run. ' : '';
+    const paused = end && !only ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation, only);
     if (paused) return paused;
   }
   return yield* skipNext(row);
 }
+
+/** Begin and end on days that nobody says. */
+const holidays =
+  /\b(?:week (?:of|between|over|around|before|after)|over|during|between) (?:the )?(?:christmas|xmas|new year|easter|thanksgiving|holidays?|summer)\b/i;
+const beginsLater = 'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
 
 const severalRuns = /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) /i;
 const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them all|all)\b/i;
@@ -70,8 +81,7 @@ const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them a
 function* skipAll(sentence: string, situation: Situation): Flow<string> {
   const period = readComing(sentence, situation);
   const [begin] = readMoments(sentence, situation, true);
-  if (!period && begin?.date)
-    return 'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
+  if (!period && begin?.date) return beginsLater;
   const isMeant = ({ next_run_at }: DeliverableRow) => {
     const at = Date.parse(next_run_at ?? '');
     return !Number.isNaN(at) && (!period || (at >= +period.from && at < +period.to));
@@ -117,6 +127,8 @@ const dayIn = new RegExp(`\\b(${weekdays.join('|')})\\b`, 'i');
 /** The first day after the month that a sentence names. */
 function monthAfter(sentence: string, situation: Situation): string | undefined {
   const month = monthIn.exec(sentence)?.[1];
+  const now = localDate(situation.now, situation.timeZone);
+  if (month && months[now.month - 1] === month.slice(0, 3).toLowerCase()) return now.with({ day: 1 }).add({ months: 1 }).toString();
   const day = month && readUntil(`for the whole of ${month}`, situation);
   return day === 'unclear' ? undefined : day;
 }

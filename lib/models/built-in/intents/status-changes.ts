@@ -62,7 +62,7 @@ const reason = /,?\s+(?:because|since (?:the|we|it|they|he|she|i)\b|'?cause|cos|
 
 /** "… but keep Linda's report running", "… except the newsletter", "…, not the digest" */
 const exception =
-  /,?\s+(?:(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b|(?:(?:and )?not|(?<=\b(?:everything|all|each)\s)but) (?=(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|last)\b)\p{L}))(?<kept>.*)$/isu;
+  /,?\s+(?:(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b|(?:(?:and )?not|(?<=\b(?:everything|all|each)\s)but) (?=(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|last)\b)\p{L})|(?:but|while) (?=(?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b))(?<kept>.*)$/isu;
 
 /** The deliverables that a sentence excepts. */
 function* keptIn(text: string): Flow<string[]> {

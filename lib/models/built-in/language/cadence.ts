@@ -58,7 +58,7 @@ const rhythms: [RegExp, Rhythm][] = [
   [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: yearly }],
   [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
-  [/\b(?:daily|every ?day|every morning|each day|once a day|per day)\b/i, 'daily'],
+  [/\b(?:daily|every ?day|(?:every|each) (?:morning|evening|night)|each day|once a day|per day)\b/i, 'daily'],
   [
     /\b(?:one[- ]off|one[- ]time|(?:just |only )?(?<!\bat )once(?! (?:more|again|over|an?|every|per|in|the|we|i|you|it|they|he|she|that|this|these|our|my)\b))\b/i,
     'once',
@@ -114,7 +114,7 @@ function readAll(text: string, moment: Moment): Cadence {
   }
   if (typeof said === 'object') {
     const completed = (present: Schedule) => fitSchedule('custom', { ...schedule, cron: said.cron({ ...present, ...schedule }) });
-    return { frequency: 'custom', schedule: completed({}), completed, rest: peeler.rest() };
+    return { frequency: 'custom', schedule: completed({}), completed, ...(strange ? { unfit: strange } : {}), rest: peeler.rest() };
   }
   const inName = said === 'weekly' && frequency === 'biweekly';
   let explicit = (inName ? undefined : said) ?? (days === 'every' ? 'weekly' : undefined);
@@ -262,7 +262,7 @@ function readClockAndDate(peeler: Peeler, schedule: Schedule, moment: Moment, da
   for (const found of readMoments(peeler.rest(), moment).reverse()) {
     const text = peeler.rest();
     const introduced =
-      /(?:^|[¦,]\s*|\b(?:on|from|starting|beginning|by|due|to|until)\s+(?:the\s+)?)$/i.test(text.slice(0, found.index)) ||
+      /(?:^|[¦,]\s*|\b(?:on|each|every|from|starting|beginning|by|due|to|until)\s+(?:the\s+)?)$/i.test(text.slice(0, found.index)) ||
       /^on\b/i.test(text.slice(found.index));
     if (found.date && !introduced && !datesMatter) continue;
     if (found.date) schedule.anchor = found.date;

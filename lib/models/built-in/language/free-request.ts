@@ -26,7 +26,8 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
  * Reads a request that was not put as an order, such as "every Friday I have to tell the board how sales went". Its title is
  * the kind and the reader, never the sentence itself.
  */
-export function readFreeRequest(sentence: string, moment: Moment): DeliverableRequest {
+export function readFreeRequest(said: string, moment: Moment): DeliverableRequest {
+  const sentence = said.replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
   const cadence = readCadence(sentence, moment);
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);

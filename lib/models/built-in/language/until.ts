@@ -4,7 +4,7 @@ import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 
 const ending =
-  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:(?:resume|restart)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
+  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send |meet(?:ing)? |back |need(?:ed|ing)? (?:it |them )?)*before)\b|\b(?:(?:resume|restart)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
 const whole =

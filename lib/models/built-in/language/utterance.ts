@@ -17,7 +17,7 @@ export interface Utterance {
 const before =
   /^(?:[\s,.:;!–-]+|(?:(?:please )?(?:tell me|let me know)|(?:can|could) you (?:please )?tell me|do you (?:happen to )?know|i(?:'d| would) (?:like|love) to know|i want to know|i was wondering|i wonder) (?=(?:what|who|whose|when|where|which|why|how)\b)|good (?:morning|afternoon|evening|day)(?: (?:there|all|everyone))?(?=[,.!:]\s*\S|\s+(?:i|we|can|could|please|is|are|do|what|how|my|our)\b)|(?:(?:hey|hi|hello|hiya)(?: there| partner| all)?|ok|okay|so|well|and|also|then|next|now|please|pls|plz|kindly|just|but|yes|great|good|cool|perfect|thanks|thank you)\b(?=[\s,.!:]+\S)|(?:could|can|would|will) (?:you|u) (?:please )?help me (?:to )?|(?:could|can|would|will) (?:you|u|we)(?: please)? (?!do\b|help\b)|(?:please )?(?:i(?:'d| would) (?:like|love)|i want|i wish|i need|we need|i have|we have|we want|we'd like)(?: you)? to |let's |lets |let us |help me (?:to )?|go ahead and |would you mind |don't hesitate to |partner\b[,:]? )/i;
 const after =
-  /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
+  /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|(?:take|handle|set) (?:it|that|this)(?: on| over| up)?|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
 
 /**
  * The readings of a message or a part of one: first as typed, then with any typos corrected. The second is used only if no

@@ -3,7 +3,7 @@ import { outOfArchive } from '../flow/find-deliverable.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
-import { isTold, likesInGeneral } from '../intents/remember.ts';
+import { correctsKnown, isTold, likesInGeneral } from '../intents/remember.ts';
 import { newTitleIn, wishesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -24,6 +24,8 @@ const UNRELATED = 0.1;
 const ONLY_ASKED = 0.001;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
+/** For a correction of something that is remembered. */
+const CORRECTING = 10;
 
 type Has = (said: Utterance, situation: Situation) => boolean;
 
@@ -336,6 +338,12 @@ const known = new LRUCache<string, number>({ max: 1_000 });
 export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
   const isOfApp = ofApp.test(intent);
   if (!(isOfApp || intent in needs || intent in telling || changes.test(intent))) return 1;
+  // "Jane can't abide bullet points now" is news about what is remembered.
+  const isNews =
+    /^(?:memory\.correct|deliverable\.instructions|ticket\.cancel)$/.test(intent) &&
+    readNoun(said.text) === undefined &&
+    correctsKnown(said.text, situation);
+  if (isNews) return intent === 'memory.correct' ? CORRECTING : UNRELATED;
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;

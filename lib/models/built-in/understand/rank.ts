@@ -25,6 +25,10 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 const applies =
   /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
 
+/** "…, but the brief should carry on": what is not to change. */
+const carriesOn =
+  /,? (?:but|while) (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*$/iu;
+
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 
@@ -32,7 +36,7 @@ const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
   if (before) return before;
-  const words = withoutReason(raw.replace(applies, '').replace(tag, ''));
+  const words = withoutReason(raw.replace(applies, '').replace(tag, '').replace(carriesOn, ''));
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
   const typed = classify(words, meaning);
