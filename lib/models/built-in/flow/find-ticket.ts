@@ -114,9 +114,12 @@ export function mentionedTicket(sentence: string, rows: readonly TicketRow[], sh
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
+/** Of "churn.csv", the name tells more. */
+const fileType = /\.(?:csv|tsv|xlsx?|docx?|pptx?|pdf|md|txt|json|html?|zip)\b/gi;
+
 /** The words of a sentence that can tell one ticket from another. */
 const ownTerms = (sentence: string) =>
-  contentTerms(withoutNotMeant(sentence)).filter(
+  contentTerms(withoutNotMeant(sentence).replace(fileType, ' ')).filter(
     (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest|up|out|off|back)$/.test(word),
   );
 

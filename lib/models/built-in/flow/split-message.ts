@@ -174,7 +174,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
   const hasTwo = only !== undefined && actions.length === 1 && asksForOther(only, useful, own, situation);
-  if (only?.intent && actions.length === 1 && !hasTwo && !isOfWhole(only.intent, utteranceOf(own), situation)) {
+  // "This has been sitting here for ages, why? Start it."
+  const isAlone = useful.every((part) => part === only || hasHappened.test(part.words.trim()));
+  if (only?.intent && actions.length === 1 && !hasTwo && !isAlone && !isOfWhole(only.intent, utteranceOf(own), situation)) {
     // "The office is open on Fridays now, it's Mondays that it closes. And pause the board update."
     const news = useful.find(({ isFact, flow }) => isFact && flow);
     const isNews = news && changed.test(news.words) && statements.has(sureIntent(utteranceOf(own), situation) ?? '');

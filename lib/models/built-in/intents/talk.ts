@@ -16,7 +16,7 @@ const deletesData = /^(?:delete|erase|remove|wipe|close) (?:all (?:of )?)?my (?:
 const worksOnText = /^(?:summari[sz]e|sum up|proofread|rephrase|shorten|rewrite|translate) (?:this|the following|the text below)\b/i;
 /** "Turn the last newsletter into Welsh" */
 const translates =
-  /^(?:turn|put|translate|convert|render)\b.*\b(?:in(?:to)?|to) (?:welsh|french|german|spanish|italian|portuguese|dutch|polish|danish|swedish|norwegian|finnish|irish|gaelic|czech|greek|turkish|russian|ukrainian|arabic|hebrew|hindi|urdu|chinese|mandarin|japanese|korean|english)\b/i;
+  /^(?:turn|put|translate|convert|render)\b.*\b(?:in(?:to)?|to) (?:welsh|french|german|spanish|italian|portuguese|dutch|polish|danish|swedish|norwegian|finnish|irish|gaelic|czech|greek|turkish|russian|ukrainian|arabic|hebrew|hindi|urdu|chinese|mandarin|japanese|korean|english)(?:,? (?:for (?:me|us|them)|please|pls|too))*[\s.!?]*$/i;
 /** "Close everything under PAY-212 in Jira" */
 const elsewhere =
   /^(?:close|open|create|move|assign|update|add|log|file|post|send|push|put|copy|export|check|sync|mark)\b.*\b(?:in|into|on|to|from) (?:jira|trello|asana|clickup|confluence|(?:microsoft |ms )?teams|salesforce|hubspot|zendesk|basecamp|airtable|whatsapp|telegram|discord|sharepoint|dropbox|onedrive|outlook)(?:,? (?:please|pls|for me))*[\s.!?]*$/i;

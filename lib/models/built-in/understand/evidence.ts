@@ -87,8 +87,11 @@ const ofEvent =
   /^(?:(?:so|and|but|ok|hey|fyi|btw)[,:]? )*(?:the|our|my|(?:this|next) (?:week|month|year)['’]s|\p{L}+['’]s) (?:[\p{L}\d'’-]+ ){0,3}?(?:meeting|call|offsite|away ?day|workshop|launch|demo|conference|stand-?up|sync|interview|visit|webinar|kick-?off|retro|party|training|audit|deadline|hearing|appointment)s? (?:is|are|has|have|will|got|moved|moves|starts|begins|takes place)\b/iu;
 
 /** "The designer wants to know if headlines may be all caps" asks; "she wants to know how sales went each Friday" does not. */
-const asksForSomebody =
+const forSomebody =
   /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:(?:wants?|would like|needs?) to know|(?:is|are|keeps?|['’]s) (?:\p{L}+ ){0,4}(?:asking|wondering)(?: me| us)?|asks(?: me| us)?) (?:if|whether|what|who|when|where|which|our|the|my)\b/iu;
+
+/** "People ask me who is on call, can the newsletter end with it?" is a wish. */
+const asksForSomebody = (text: string) => forSomebody.test(text) && readNoun(text) === undefined;
 
 /** "Should I write to Anna or to Bo, do you know?" */
 const asksWhetherKnown = /\p{L}[^.?!]{10,}[,–-]? (?:do|would|don['’]t) you (?:happen to )?know\s*\?*\s*$/iu;
@@ -104,7 +107,7 @@ const asksWhetherFine =
 
 /** False for "The thing for Dana isn't right", and for questions. */
 const tellsSomething: Has = ({ text, raw }) =>
-  !/\bin here\b/i.test(text) && !ofThing.test(text) && !asksForSomebody.test(text) && !asksWhetherFine.test(raw);
+  !/\bin here\b/i.test(text) && !ofThing.test(text) && !asksForSomebody(text) && !asksWhetherFine.test(raw);
 
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
@@ -137,7 +140,7 @@ const needs: Record<string, Has> = {
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text, raw }) =>
     (wishes.test(text) || removesAll.test(text)) &&
-    !asksForSomebody.test(text) &&
+    !asksForSomebody(text) &&
     !/\bby now\b/i.test(text) &&
     !ofAll.test(text) &&
     !asksWhetherFine.test(raw),
@@ -240,7 +243,7 @@ const telling: Record<string, Has> = {
   question: (said) =>
     asksWhetherKnown.test(said.raw) ||
     looksAmongOwn.test(said.text) ||
-    asksForSomebody.test(said.text) ||
+    asksForSomebody(said.text) ||
     asksWhetherFine.test(said.raw) ||
     asksAfterIf.test(said.text) ||
     asksAboutSubject(said),
