@@ -66,7 +66,7 @@ const takenBack =
 
 /** "Please don't send the investor update yet", "never archive the board update", "forget it, I'll ask Linda" */
 const leaves =
-  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*|(?:hold off|wait)(?: on| with)? (?:approv|send|deliver|publish|archiv|delet)ing\b[^.!?,;]*|(?:forget (?:about )?it|never ?mind)[,.;–-]+ (?:i|we)(?:['’]ll| will|['’]m| can|['’]ve| have| found| know)\b[^.!?]*)[.!]*$/i;
+  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*|(?:hold off|wait)(?: on| with)? (?:approv|send|deliver|publish|archiv|delet)ing\b[^.!?,;]*|(?:let['’]?s )?(?:hold|keep)(?: back)? (?:the|\p{L}+['’]s) (?:draft|version)(?: back)?(?: for (?:now|the moment))?|(?:forget (?:about )?it|never ?mind)[,.;–-]+ (?:i|we)(?:['’]ll| will|['’]m| can|['’]ve| have| found| know)\b[^.!?]*)[.!]*$/iu;
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =

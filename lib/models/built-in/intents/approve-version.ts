@@ -1,6 +1,6 @@
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, quoted, refOf, versionLink } from '../flow/deliverable-row.ts';
-import { findDeliverable, findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { findDeliverable, findSubject, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -42,7 +42,9 @@ export const approveVersion: Intent = {
 
 function* approve(what: string, number: string | undefined, situation: Situation): Flow<string> {
   if (!number && /^(?:everything|all)\b/i.test(what)) return yield* approveAll();
-  return yield* approveRow(yield* findDeliverable(what, 'approve', situation), number);
+  const row =
+    isPronoun(what) && !number ? yield* findDraft(what, 'approve', situation) : yield* findDeliverable(what, 'approve', situation);
+  return yield* approveRow(row, number);
 }
 
 /** Approves the newest draft of a deliverable, or the version with this number. */
@@ -66,7 +68,9 @@ export function* findDraft(sentence: string, doing: string, situation: Situation
   const isOpen = inReview.some((row) => touched?.startsWith(refOf(row)));
   return inReview.length === 1 && (isOpen || !touched?.startsWith('deliverable:'))
     ? inReview[0]!
-    : yield* findSubject(sentence, doing, situation);
+    : yield* findSubject(sentence, doing, situation, {
+        likely: (row) => inReview.length === 0 || inReview.some((one) => refOf(one) === refOf(row)),
+      });
 }
 
 /** Approves each draft in review; each asks for its own approval. */

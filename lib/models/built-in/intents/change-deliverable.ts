@@ -18,6 +18,7 @@ import type { Situation } from '../flow/situation.ts';
 import { readReader } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { setDestination } from './deliver-version.ts';
 import { askAndReschedule, reschedule } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
@@ -52,12 +53,21 @@ const open = /^(?:change|edit|update|adjust|modify)\s+(?<what>.+)$/i;
 
 /** "Change the newsletter": asks what to change. */
 export const changeSomehow: Pick<Intent, 'read'> = {
-  read({ text }, situation) {
-    const what = open.exec(text)?.groups?.what;
+  read(said, situation) {
+    const what = open.exec(said.text)?.groups?.what;
+    const ofAddress =
+      what &&
+      /^(?:the |its |our |my )?(?:e-?mail )?(?:address|destination|webhook|mailing list) (?:of|for|on) (?<row>.+)$/i.exec(what)?.groups
+        ?.row;
+    if (ofAddress) return redirect(ofAddress, said, situation);
     const isOpen = what && !saysWhen(readCadence(what, situation)) && (readKind(what) || isPronoun(what));
     return isOpen ? askWhatToChange(what, situation) : undefined;
   },
 };
+
+function* redirect(what: string, said: Utterance, situation: Situation): Flow<string> {
+  return yield* setDestination(yield* findDeliverable(what, 'change', situation), said);
+}
 
 function* askWhatToChange(what: string, situation: Situation): Flow<string> {
   const row = yield* findDeliverable(what, 'change', situation);
@@ -202,6 +212,10 @@ function after(text: string, introduction: RegExp): Recipient | undefined {
 /** Words by which a reader is added to the present one. */
 const asWell = /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second reader|additional)\b|\bcopy\b.*\bin\b/i;
 
+/** "Helen, Omar": the second of two names at the end of a sentence. */
+const alsoNamed = (name: string, text: string) =>
+  new RegExp(`${RegExp.escape(name)}(?:, (?:and )?| and | & )(\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?)[.!\\s]*$`, 'u').exec(text)?.[1];
+
 const isNamed = (name: string, text: string) => coverage(contentTerms(name), contentTerms(text)) === 1;
 
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
@@ -217,6 +231,8 @@ export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situa
   // "The board has a new chair, Petra Holm. Address the update to her."
   const before = /\b(?:her|him|them)\b/i.test(text) ? namedPerson(situation.message ?? '', row) : undefined;
   const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
+  const second = person?.name ? alsoNamed(person.name, text) : undefined;
+  if (person?.name && second) person.name = `${person.name} and ${second}`;
   const ofPerson = person?.name && !person.role ? (roleAfter(person.name, text) ?? role) : undefined;
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
   const said = yield* all ? changeRow(row, ofPerson ? { ...all, role: ofPerson } : all) : askAndReaddress(row, peopleBeside(row, text));

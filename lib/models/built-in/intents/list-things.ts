@@ -87,7 +87,7 @@ export const listings: Listing[] = [
           'open|pending|waiting|unfinished|outstanding|not done|not finished': ['pending', 'running'],
           'running|(?:still )?going|in progress|under way': ['running'],
           'done|finished|completed?': ['completed'],
-          'failed|stuck|broken|blocked': ['failed'],
+          'failed|stuck|broken|blocked|went wrong': ['failed'],
         }),
       ),
     row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketLabel(item)})`,

@@ -26,7 +26,7 @@ const kinds: [AgentType, RegExp][] = [
   ],
   [
     'reporting',
-    /\b(?:analy[sz]e|count|break down|add up|total up) .*\b(?:by|per) (?:category|type|topic|month|week|quarter|year|team|department|region|country|person|customer|source|channel)\b/i,
+    /\b(?:analy[sz]e|count|break down|add up|total up) .*\b(?:by|per) (?:category|product|type|topic|month|week|quarter|year|team|department|region|country|person|customer|source|channel)\b/i,
   ],
   [
     'research',
@@ -89,7 +89,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
       .replace(/^(?:a )?(?:new|another) (?:task|ticket|job)(?:\s*[,:–-]\s*| for you[,:]? )/i, '')
       .replace(/\s+for (?:me|us)$/i, '')
       .replace(/^(?:someone|somebody|anyone|you) (?:to|should|could|must|needs? to|has to|have to|ought to) /i, '')
-      .replace(/[.!]+$/, '')
+      .replace(/[.!?]+$/, '')
       .trim(),
   ).slice(0, 2000);
   const agentType =

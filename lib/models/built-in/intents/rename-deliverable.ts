@@ -94,6 +94,7 @@ export const wishesTitle = (text: string) => wished.test(text);
 
 const cues = [
   /\b(?:[Ss]ooner|[Rr]ather|[Pp]refer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?(?<title>\p{Lu}.*)$/u,
+  /\b(?:[Hh]ow|[Ww]hat) about (?<title>\p{Lu}[^?]*)\?/u,
   /\b(?:be|get|have (?:it|this|that)) (?:called|named|titled|renamed|retitled) (?<title>\p{Lu}.*)$/u,
   /\b[Mm]ake (?:it|that|this) (?<title>(?:just )?\p{Lu}.*)$/u,
   /(?:\b(?:title|name|heading|call(?: (?:it|that|this)(?: one)?)?|rename\b.*?|titled?)\b[^:]{0,60}|^[^:]{3,40}):\s+(?<title>\S.*)$/i,
@@ -111,7 +112,7 @@ const trailing =
   /(?:,? (?:going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|(?:we|it|as|because|since|so|they|which)\b.*|with an?\b.*|and (?:also|then|please|let|have|get|make|move|shift|send|deliver|write|run|put|set|change|drop|pause|archive|keep|stop|start|do)\b.*))+$/iu;
 const rejected = /\b(?:not|no more|instead of|rather than|from|change|drop|don't call it|was)\s*$/i;
 const passed =
-  /^\s*(?:is|was|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;
+  /^\s*(?:is|was|makes? (?:me|us|them|people)|reminds? (?:me|us)|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;
 
 /** The title that a sentence gives to a deliverable called `before`. */
 export function newTitleIn(text: string, before = ''): string | undefined {

@@ -443,4 +443,45 @@ export const ofOtherTrades: Paraphrase[] = [
     calls: [look, list('deliverable:team/versions')],
     answer: /has no version yet/,
   },
+  {
+    said: "The 'Competitor brief' title makes me yawn. How about Rival Radar?",
+    calls: [look, ['Clarify', { options: ['Research brief', 'Biweekly research brief'] }]],
+  },
+  {
+    said: 'Board update: readers = Helen, Omar',
+    calls: [look, edit('board', { recipient: { name: 'Helen and Omar', role: null } })],
+  },
+  {
+    said: 'change the address for the client newsletter',
+    calls: [look, ['Clarify', { options: ['Only download it'] }]],
+    answer: /Where should/,
+  },
+  {
+    said: "let's hold the draft back for now",
+    calls: [],
+    answer: /leave it as it is/,
+  },
+  {
+    said: "I've put pricing.csv back where it belongs, try that research again",
+    calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]],
+  },
+  {
+    said: 'this has been sitting here for ages, why? start it',
+    screen: 'work:ticket',
+    calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]],
+  },
+  {
+    said: 'People keep asking me who is on call, can the client newsletter always end with the on-call names',
+    calls: [
+      look,
+      read('clients'),
+      edit('clients', {
+        instructions: 'People keep asking me who is on call, can the client newsletter always end with the on-call names.',
+      }),
+    ],
+  },
+  {
+    said: 'which jobs went wrong',
+    calls: [list('work:?status=failed')],
+  },
 ];
