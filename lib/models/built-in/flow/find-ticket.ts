@@ -44,7 +44,9 @@ export function* findTicket(
   // "What came out?" says nothing of which.
   const says = ownTerms(sentence).filter((word) => !/^(?:came|come|out|result|happen\w*|go|went|going)$/.test(word));
   const isOpen = mentioned.length === 0 && ofState.length === 0 && (pointsBack.test(sentence) || says.length === 0);
-  const touched = isOpen && (last ?? (rows.length === 1 ? rows[0] : undefined));
+  const isAgain =
+    last && mentioned.length === 0 && ofState.length === 0 && /\b(?:again|once more|retry|another (?:go|try))\b/i.test(sentence);
+  const touched = (isOpen || isAgain) && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
   const fitting = [ofState, mentioned].find(({ length }) => length > 0) ?? rows;
   const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task, meanings) : fitting;

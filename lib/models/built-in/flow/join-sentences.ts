@@ -143,7 +143,9 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       continue;
     }
     const isDetail =
-      before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
+      before?.intent === part.intent ||
+      (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions') ||
+      (before?.intent === 'deliverable.copy' && part.intent === 'deliverable.schedule');
     // "First order a laptop, then create her accounts. Put that on a list."
     const isOfList =
       part.intent === 'plan.create' && (pointsBack.test(part.words) || /\bthose\b/i.test(part.words)) && !/[,;:\n]/.test(part.words);

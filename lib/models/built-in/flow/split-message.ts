@@ -157,7 +157,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     // "Newsletter max 150 words. Out at 9."
     if (one.flow || !before?.flow || before.isFact) continue;
     // "Set up a status for Priya. No tables, ever."
-    const isOfNew = before.intent === 'deliverable.create' && mayBe('deliverable.instructions', utteranceOf(one.words), situation);
+    const isOfNew =
+      before.intent === 'deliverable.create' &&
+      (isOnlyLength.test(one.words.trim()) || mayBe('deliverable.instructions', utteranceOf(one.words), situation));
     if (isOfNew) one.flow = flowOf('deliverable.instructions', utteranceOf(one.words), situation);
     if (isOfNew || !changesOne(before.words, situation)) continue;
     one.flow = changesIn(one.words, situation);
@@ -227,7 +229,11 @@ function namesAndTimes(words: string, situation: Situation): boolean {
 }
 
 /** "The vicar’s already done that. Cancel it": not what it seems to ask for. */
-const tellsWhatHappened = (words: string, intent = '') => happened.test(words) || (!statements.has(intent) && hasHappened.test(words));
+const tellsWhatHappened = (words: string, intent = '') =>
+  happened.test(words) || (!statements.has(intent) && (hasHappened.test(words) || saysLater.test(words)));
+/** "I'll shout when we want them again" */
+const saysLater =
+  /^(?:i|we)(?:['’]ll| will) (?:shout|tell|say|let you know|ping|come back|get back|call|write|give you a (?:shout|sign))\b.*\b(?:when|once|if|as soon as)\b/i;
 
 /** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
 function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {

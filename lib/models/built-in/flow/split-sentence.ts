@@ -1,12 +1,13 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
+import { ofAll } from '#lib/models/built-in/language/instruction.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient, readRecipient } from '#lib/models/built-in/language/person.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
-import { createDeliverable } from '../intents/create-deliverable.ts';
+import { createDeliverable, createOwn } from '../intents/create-deliverable.ts';
 import { createFromPlatform } from '../intents/create-from-platform.ts';
 import { intents } from '../intents/index.ts';
 import { asksAtEnd, changed } from '../intents/remember.ts';
@@ -158,13 +159,17 @@ function goesOnWithLeft(right: string, situation: Situation): boolean {
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
+  if (createOwn.read(readUtterance(sentence), situation)) return [readRequest(sentence, situation)];
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
   const several = stepsDoneAndMore(sentence, situation) ?? questionsIn(sentence, situation);
   if (several) return several;
   const either = eitherIn(sentence, situation);
   if (either) return [either];
   const asked = sureIntent(utteranceOf(sentence), situation);
-  if (asked?.startsWith('plan.')) return [readRequest(sentence, situation)];
+  // "Keep whatever you write under a page and skip the buzzwords"
+  const isOfAll =
+    ofAll.test(sentence) && readNoun(sentence) === undefined && /^(?:memory\.remember|deliverable\.instructions)$/.test(asked ?? '');
+  if (asked?.startsWith('plan.') || isOfAll) return [readRequest(sentence, situation)];
   // "Look into the fees and make it a ticket, no rush"
   const { task, end } = /^(?<task>.+?),? (?:and|but|then) (?<end>[^,;]+(?:,.*)?)$/is.exec(sentence)?.groups ?? {};
   const ticket = task && end && asTicketOf(task, end);

@@ -167,6 +167,7 @@ const notAnyMore =
 const introductions = [
   /\b(?:readers?|recipients?|rcpt|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
   /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
+  /\b(?:could|can|might) (?:it|that|the reader) (?:please )?be\s+(?=\p{Lu})/gu,
   /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
   /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
   /\b(?:goes to|for|to|by|at|reads it is|is|with)\s+/gi,
@@ -182,7 +183,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
   if (promoted) return promoted;
   const wanted = text.replace(notAnyMore, ' ');
   const isNew = (person: Recipient | undefined) => person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1;
-  for (const introduction of introductions.slice(0, 3)) {
+  for (const introduction of introductions.slice(0, 4)) {
     const person = after(wanted, introduction);
     if (isNew(person)) return person;
   }
@@ -195,7 +196,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
     if (isNew(person)) return person;
   }
   return introductions
-    .slice(3)
+    .slice(4)
     .map((introduction) => after(wanted, introduction))
     .find(isNew);
 }
@@ -235,7 +236,9 @@ export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situa
   if (person?.name && second) person.name = `${person.name} and ${second}`;
   const ofPerson = person?.name && !person.role ? (roleAfter(person.name, text) ?? role) : undefined;
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
-  const said = yield* all ? changeRow(row, ofPerson ? { ...all, role: ofPerson } : all) : askAndReaddress(row, peopleBeside(row, text));
+  const said = yield* all
+    ? changeRow(row, ofPerson ? { ...all, role: ofPerson } : all)
+    : askAndReaddress(row, peopleBeside(row, situation.message ?? text));
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
   return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

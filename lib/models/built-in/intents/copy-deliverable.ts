@@ -9,6 +9,7 @@ import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { peopleBeside } from './change-deliverable.ts';
+import { readNewTiming } from './move-deliverable.ts';
 
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;
@@ -23,7 +24,7 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
 
 /** "A status for Priya like the one for Linda", "Ines wants exactly what Tim gets" */
 export const likeAnother =
-  /\b(?:(?:just|exactly|much) )*(?:(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)|(?:what|whatever|the same (?:as|thing as)) (?=(?:the |my |our )?\p{L}+(?: \p{L}+)? (?:gets|has|receives|reads)\b))/u;
+  /\b(?:(?:just|exactly|much) )*(?:(?:like|identical to|similar to|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)|(?:what|whatever|the same (?:as|thing as)) (?=(?:the |my |our )?\p{L}+(?: \p{L}+)? (?:gets|has|receives|reads)\b))/u;
 
 /** "Same as Linda's report, but for Omar" */
 const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;
@@ -49,7 +50,12 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   const lower = wantsSame.exec(situation.message ?? sentence)?.groups?.who;
   const name = others.length === 1 ? others[0]!.name! : lower && capitalize(lower);
   const them = name ? { recipient: { ...(others.length === 1 && others[0]), name }, words: name } : undefined;
-  const reader = (forThem.test(wanted) ? them : undefined) ?? findRecipient(wanted, 'for|to') ?? readReader(wanted) ?? them;
+  const reader =
+    (forThem.test(wanted) ? them : undefined) ??
+    findRecipient(wanted, 'for|to') ??
+    readReader(wanted) ??
+    (like ? findRecipient(model.replace(/^[^,]*(?:,|$)/, ''), 'for') : undefined) ??
+    them;
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
     reader ??
@@ -59,8 +65,11 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
   const ofSentence = readCadence(sentence, situation);
   // "She wants the same, Thursdays at 4. Make a copy for her."
-  const cadence = saysWhen(ofSentence) || situation.target ? ofSentence : readCadence(situation.message ?? sentence, situation);
-  const timing = saysWhen(cadence) && !cadence.unfit ? timingOf(row, cadence) : {};
+  const cadence =
+    saysWhen(ofSentence) || situation.target ? ofSentence : (readNewTiming(situation.message ?? sentence, row, situation) ?? ofSentence);
+  // "Once for Tim, and once for Ana"
+  const isOnce = (cadence.frequency ?? cadence.implied) === 'once' && !cadence.schedule.anchor;
+  const timing = saysWhen(cadence) && !cadence.unfit && !isOnce ? timingOf(row, cadence) : {};
   const title = `${kind} for ${words}`;
   const kept = Object.fromEntries(
     shared.flatMap((field) => {

@@ -2,6 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
+import { emailAddresses } from '#lib/models/built-in/language/email-address.ts';
 import { readFreeRequest, readReader, suitedKind } from '#lib/models/built-in/language/free-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
@@ -29,6 +30,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { likeAnother } from './copy-deliverable.ts';
+import { sendTo } from './deliver-version.ts';
 import { reschedule } from './move-deliverable.ts';
 
 const strong =
@@ -62,6 +64,17 @@ export const createDeliverable: Intent = {
       ? createFrom(readDeliverableRequest(phrase, situation), situation)
       : undefined;
   },
+};
+
+/** "Linda's deputy Sam should get something of his own, Tuesdays at 8" */
+const ofTheirOwn =
+  /\b(?:should|must|wants?(?: to)?|needs?(?: to)?|would like(?: to)?|could|gets?) (?:get |have |receive )?(?:something|one|an? (?:report|update|digest|page|newsletter|note|summary)) of (?:his|her|their) own\b/i;
+
+/** Set up something for a reader who has had a part in something else. */
+export const createOwn: Intent = {
+  name: 'create something of their own',
+  read: ({ text }, situation) =>
+    ofTheirOwn.test(text) ? createFrom(readFreeRequest(text.replace(/ of (?:his|her|their) own\b/i, ''), situation), situation) : undefined,
 };
 
 /** True when a day or time is misspelled, so that only the corrected reading says when. */
@@ -147,9 +160,20 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     content.schedule || row.frequency === 'once'
       ? ''
       : ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
+  // "…, every Friday, goes to team@acme.example"
+  const to = onlyAddressIn(situation.message ?? '');
+  const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
-  return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
+  return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}${sent}`;
 }
+
+/** The address to which a message says that something new is to go. */
+function onlyAddressIn(message: string): string | undefined {
+  const [to, ...others] = message.match(emailAddresses) ?? [];
+  return to && others.length === 0 && goesTo.test(message) ? to : undefined;
+}
+const goesTo =
+  /\b(?:goes|go|going|send|sent|mail|mailed|e-?mail|e-?mailed|deliver|delivered|out)\b[^.!?]*?\b(?:to|by e?-?mail,?|at)?:? ?[^\s@]+@/i;
 
 /** "I'd like him to get a status update", "she should have a short digest" */
 const toGet = /^(?:him|her|them) to (?:get|have|receive|see) (?:an? )?/i;

@@ -169,7 +169,7 @@ function* changeDestination(row: DeliverableRow, destination: { platform: string
   return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${releases[row.governance ?? 'manual']}.${before}`;
 }
 
-const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target });
+export const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target });
 
 /** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
 export function* deliverAsSaid(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {

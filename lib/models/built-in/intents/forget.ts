@@ -36,7 +36,7 @@ export const forget: Intent = {
       situation.listedLast.some((ref) => ref.startsWith('memory:'));
     const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
     const what = (isOfMemory
-      ? /^forget (?:that|it|this)\b(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
+      ? /^(?:forget|erase|delete|remove|drop|scrap) (?:that|it|this)\b(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
       : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i
     ).test(text)
       ? 'that'

@@ -15,7 +15,7 @@ import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
 import { connectPlatform, readAgain, tellConnection } from './connect-platform.ts';
 import { continueAfterConnecting } from './continue-after-connecting.ts';
-import { createDeliverable } from './create-deliverable.ts';
+import { createDeliverable, createOwn } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
@@ -111,6 +111,7 @@ const doable: Intent[] = [
   writeDraft,
   approveVersion,
   deliverVersion,
+  createOwn,
   createDeliverable,
   recall,
 ];

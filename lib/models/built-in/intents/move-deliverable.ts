@@ -2,6 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, readCorrected, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { theirZone, zoneOfPlace } from '#lib/models/built-in/language/place.ts';
+import { withExactTime } from '#lib/models/built-in/language/plain-timing.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { scheduleDefaults } from '#lib/schedule/schedule-defaults.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -200,7 +201,7 @@ const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const plain = sentence.replace(/\b(?:an|one) hour and a half\b/i, '90 minutes');
+  const plain = withExactTime(sentence).replace(/\b(?:an|one) hour and a half\b/i, '90 minutes');
   const text = withoutTitle(plain, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };

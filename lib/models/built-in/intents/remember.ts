@@ -3,7 +3,7 @@ import { contentTerms, coverage } from '#lib/models/built-in/language/matching.t
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
-import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { changedOnly } from '../language/changed-only.ts';
@@ -146,7 +146,7 @@ export const plainStatement: Pick<Intent, 'read'> = {
 };
 
 const leads =
-  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|let it be known that|for what it['’]?s worth|(?:just )?so (?:that )?it['’]?s (?:written|noted) down(?: somewhere)?|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
@@ -190,8 +190,10 @@ function* searchMemories(content: string): Flow<Hit[]> {
 /** From this probability on, a statement may correct what is remembered. */
 const MAY_CORRECT = 0.2;
 
+const MOST_OF_FRAGMENT = 6;
+
 /** A correction without a verb, such as "the 4th of May". */
-const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
+const isFragment = (words: string) => words.split(/\s+/).length <= MOST_OF_FRAGMENT && !tells.test(words);
 
 /** True for words that say what is wrong of something, and no sentence about it: "goodness, I meant Clive". */
 export const onlyCorrects = (words: string) => isFragment(words.trim());
@@ -237,7 +239,7 @@ function isOtherFigure(one: string, other: string): boolean {
 
 /** What says that something was wrong, before what is right: "that's outdated, …". */
 const remark = new RegExp(
-  String.raw`^(?:${opener}|(?:not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+`,
+  String.raw`^(?:${opener}|(?:not any ?more|i meant?|(?:that|this|it)(?:['’]?s| is| was) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+`,
   'i',
 );
 
@@ -262,10 +264,30 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
   if (last && (isFragment(content) || pointing.test(content) || saysWrong.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     const before = String((data as { content?: unknown }).content ?? '');
-    const isComplete = !isFragment(content) || coverage(contentTerms(before), contentTerms(content)) >= SAME_SUBJECT;
+    const isShort = pointing.test(content) && content.split(/\s+/).length <= MOST_OF_FRAGMENT;
+    const isComplete = !(isFragment(content) || isShort) || coverage(contentTerms(before), contentTerms(content)) >= SAME_SUBJECT;
     const corrected = correctedStatement(before, content) ?? (isComplete ? content : yield* askCorrected(before, content));
     return yield* keep(corrected, situation, false, last);
   }
+  if (pointing.test(content) && content.split(/\s+/).length <= MOST_OF_FRAGMENT) {
+    const corrected = yield* correctedOne(content, situation);
+    if (corrected) return yield* keep(corrected.content, situation, false, corrected.ref);
+    const listed = situation.listedLast.find((one) => one.startsWith('memory:'));
+    const before = listed && (yield* attempt('Read', { ref: listed })).data;
+    if (listed && before)
+      return yield* keep(yield* askCorrected(String((before as { content?: unknown }).content), content), situation, false, listed);
+  }
   const outdatedOne = findOutdated(content, yield* searchMemories(content));
   return yield* keep(content, situation, false, outdatedOne?.ref);
+}
+
+/** What "it was April" makes of the first memory that was just listed and has such a part. */
+function* correctedOne(fragment: string, { listedLast }: Situation): Flow<{ ref: string; content: string } | undefined> {
+  for (const ref of listedLast.filter((one) => one.startsWith('memory:'))) {
+    const { success, data } = yield* attempt('Read', { ref });
+    const before = success ? String((data as { content?: unknown }).content ?? '') : '';
+    const content = before && correctedStatement(before, fragment);
+    if (content) return { ref, content };
+  }
+  return undefined;
 }

@@ -172,6 +172,7 @@ export function betterTitle(text: string, before: string): string | undefined {
 }
 
 /** Renames a deliverable to the title in a sentence; asks for it if there is none. */
-export function* renameAsSaid(row: DeliverableRow, { text }: Utterance): Flow<string> {
-  return yield* renameRow(row, newTitleIn(text, row.title) ?? betterTitle(text, row.title));
+export function* renameAsSaid(row: DeliverableRow, { text }: Utterance, { message = text }: Pick<Situation, 'message'>): Flow<string> {
+  // "The title makes me yawn. How about Rival radar?"
+  return yield* renameRow(row, newTitleIn(text, row.title) ?? betterTitle(text, row.title) ?? newTitleIn(message, row.title));
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
-import { type Cadence, readCadence } from '#lib/models/built-in/language/cadence.ts';
+import type { Cadence } from '#lib/models/built-in/language/cadence.ts';
 import { readUntil, rests } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
@@ -14,7 +14,7 @@ import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { reschedule } from './move-deliverable.ts';
+import { readNewTiming, reschedule } from './move-deliverable.ts';
 
 type Status = DeliverableRow['status'];
 
@@ -53,7 +53,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   // "It can rest, and start up again on the 4th"
   const isPause = pausesUntilAgain(said.text, situation) && until && until !== 'unclear' && row.status === 'active';
   const reply = yield* isPause ? pauseUntil(row, until) : setRowStatus(row, status, situation, until);
-  const timing = status === 'active' && until === undefined ? newTiming(said.text, situation) : undefined;
+  const timing = status === 'active' && until === undefined ? newTiming(said.text, row, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule({ ...row, status: 'active' }, timing, situation)}` : reply;
 }
 
@@ -105,8 +105,9 @@ function* eachMeant(text: string, group: string | undefined, situation: Situatio
 }
 
 /** The days in "resume it, monthly on the 3rd"; a rhythm alone may be part of a name. */
-function newTiming(text: string, situation: Situation): Cadence | undefined {
-  const cadence = readCadence(text, situation);
+function newTiming(text: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+  const cadence = readNewTiming(text, row, situation);
+  if (!cadence) return undefined;
   const { anchor, day, day_of_month, time } = cadence.schedule;
   return !anchor && (day ?? day_of_month ?? time) !== undefined ? cadence : undefined;
 }

@@ -78,7 +78,7 @@ function withWhatToDo(steps: readonly string[]): string[] {
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
 
-const list = /\b(?:(?<!next )steps?|to-?dos?|checklist|(?:to|on|onto) (?:the|my|our|that|this) (?:list|plan))\b/i;
+const list = /\b(?:(?<!next )steps?|to-?dos?|checklist|(?:to|on|onto|for) (?:the|my|our|that|this) (?:list|plan))\b/i;
 const intoIt = /\b(?:to|into|in) (?:it|this|that)\b/i;
 
 /** True for words that name the list, so that the first step begins one; what is added "to it" goes into the deliverable of the conversation. */

@@ -3,7 +3,7 @@ import { type Frequency, fitSchedule, type Schedule, type Weekday, weekdays } fr
 import { type Moment, readMoments } from './moments.ts';
 import { createPeeler, type Peeler } from './peeler.ts';
 import { readPlace } from './place.ts';
-import { plainTiming } from './plain-timing.ts';
+import { plainTiming, withExactTime } from './plain-timing.ts';
 
 /** The frequency and time stated in a text. */
 export interface Cadence {
@@ -94,7 +94,7 @@ function readOnce(text: string, moment: Moment): Cadence {
 }
 
 function readAll(text: string, moment: Moment): Cadence {
-  const peeler = createPeeler(plainTiming(text));
+  const peeler = createPeeler(plainTiming(withExactTime(text)));
   const schedule: Schedule = {};
   const place = peeler.takeWith(readPlace);
   if (place) schedule.time_zone = place.zone;

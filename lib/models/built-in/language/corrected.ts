@@ -35,7 +35,7 @@ function withSubject(before: string, words: string): string | undefined {
 
 const nameIn = /(?<![\p{L}'-])\p{Lu}[\p{L}\d'-]*(?: \p{Lu}[\p{L}\d'-]*)*/gu;
 const noName = /^(?:I|the|an?|we|our|my|he|she|it|they|its?|this|that|all|every|each|no|never|always|don't|do|if|in|on|at|for)\b ?/i;
-const fragmentLead = /^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i;
+const fragmentLead = /^(?:it|that|he|she|they)(?:'s| is|'re| are| was| were)\s+(?!not\b)/i;
 const fragmentEnd = /\s+(?:now|instead)$/i;
 
 /** The names in a text, without the word that begins it if that is none. */

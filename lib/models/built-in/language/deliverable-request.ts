@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
+import { withoutAddress } from './email-address.ts';
 import { type Kind, readKind, vague } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
@@ -28,7 +29,7 @@ const filler =
 /** Reads the text after "create a": "weekly status for Sarah, Mondays at 9:00". */
 export function readDeliverableRequest(phrase: string, moment: Moment): DeliverableRequest {
   const named = naming.exec(phrase);
-  const spoken = named ? phrase.replace(named[0], ' ') : phrase;
+  const spoken = withoutAddress(named ? phrase.replace(named[0], ' ') : phrase);
   const cadence = readCadence(spoken, moment);
   const person = findRecipient(cadence.rest, 'for|to|addressed to');
   const kind = readKind(spoken)?.kind;

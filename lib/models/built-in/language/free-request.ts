@@ -1,6 +1,7 @@
 import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
 import type { DeliverableRequest } from './deliverable-request.ts';
+import { withoutAddress } from './email-address.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
@@ -27,7 +28,7 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
  * the kind and the reader, never the sentence itself.
  */
 export function readFreeRequest(said: string, moment: Moment): DeliverableRequest {
-  const sentence = said.replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
+  const sentence = withoutAddress(said).replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
   const cadence = readCadence(sentence, moment);
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);
@@ -40,14 +41,19 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
   const named = rhythm && sentence.trim().startsWith(noun) ? lowerFirst(noun) : noun;
   const title = [rhythm, named, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
   const quality = ofQuality.exec(cadence.rest)?.[1];
+  const length = ofLength.exec(sentence)?.[0];
+  const wishes = [quality && `Keep it ${quality}.`, length && `${capitalize(length)}.`].filter(Boolean).join(' ');
   return {
     kind,
     title: capitalize(title).slice(0, 200),
     cadence: withTheirZone(cadence, sentence, reader?.words),
     ...(reader ? { recipient: reader.recipient } : {}),
-    ...(quality ? { instructions: `Keep it ${quality}.` } : {}),
+    ...(wishes ? { instructions: wishes } : {}),
   };
 }
+
+const ofLength =
+  /\b(?:under|at most|max(?:imum)?(?: of)?|no more than|no longer than|within|up to|below) (?:\d+|an?|one|two|three) (?:words?|lines?|sentences?|pages?|bullets?|points?|headlines?|paragraphs?)\b/i;
 
 /** On every day, or on every working day. */
 const isDaily = ({ frequency, implied, schedule }: Cadence) =>

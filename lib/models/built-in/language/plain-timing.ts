@@ -21,6 +21,12 @@ function daysBetween(from: string, to: string): string {
   return days.length > 1 ? days.join(', ') : `${from} to ${to}`;
 }
 
+/** "Thursday lunchtime, 12:30": the exact time counts. */
+export const withExactTime = (text: string): string =>
+  text
+    .replace(/\b(?:lunch ?time|noon|midday),? (?:at |say )?(?=\d{1,2}[:.]\d\d\b)/gi, 'at ')
+    .replace(/\b(\d{1,2}) (?:rather than|instead of|not) \d{1,2} o['’]clock\b/gi, "$1 o'clock");
+
 const twoLetters = '(?:mo|tu|we|th|fr|sa|su)';
 /** "Mo/we/fr" as a list. */
 const daysOfTwoLetters = (found: string) =>

@@ -445,7 +445,7 @@ export const ofOtherTrades: Paraphrase[] = [
   },
   {
     said: "The 'Competitor brief' title makes me yawn. How about Rival Radar?",
-    calls: [look, ['Clarify', { options: ['Research brief', 'Biweekly research brief'] }]],
+    calls: [look, edit('brief', { title: 'Rival Radar' })],
   },
   {
     said: 'Board update: readers = Helen, Omar',
@@ -483,5 +483,97 @@ export const ofOtherTrades: Paraphrase[] = [
   {
     said: 'which jobs went wrong',
     calls: [list('work:?status=failed')],
+  },
+  {
+    said: 'digest of customer feedback for the product team, every weekday 17:30, goes to feedback@acme.example',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({
+        title: 'Daily digest of customer feedback for the product team',
+        frequency: 'weekly',
+        schedule: { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], time: '17:30' },
+        recipient: { name: 'The product team' },
+      }),
+      read('made-1'),
+      edit('made-1', { destination: { platform: 'email', target: 'feedback@acme.example' } }),
+    ],
+  },
+  {
+    said: 'create a weekly status for Ana, Mondays at 9, my address is maya@acme.example',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({
+        title: 'Weekly status for Ana',
+        frequency: 'weekly',
+        schedule: { day: 'monday', time: '09:00' },
+        recipient: { name: 'Ana' },
+      }),
+    ],
+    answer: /did nothing about/,
+  },
+  {
+    said: "Sarah's deputy Sam should get something of his own, short, tuesdays 8am, only the risks",
+    calls: [
+      look,
+      write({
+        title: 'Weekly status report for Sam',
+        frequency: 'weekly',
+        schedule: { day: 'tuesday', time: '08:00' },
+        recipient: { name: 'Sam' },
+      }),
+    ],
+  },
+  {
+    said: 'monday 9 is too early for sarah, could hers land thursday lunchtime, 12:30?',
+    calls: [look, schedule('status', { day: 'thursday', time: '12:30' })],
+  },
+  {
+    said: "give the board update a rest, and the client newsletter too. i'll shout when we want them again",
+    calls: [look, edit('board', { status: 'paused' }), edit('clients', { status: 'paused' })],
+  },
+  {
+    said: "Nobody's down as the reader of the competitor brief. Could it be Bo?",
+    calls: [look, look, ['Clarify', { options: ['Bo', 'Sarah', 'Dana'] }]],
+  },
+  {
+    said: 'that was wrong, it was last spring',
+    before: ['what did we decide about the database?'],
+    calls: [
+      ['Read', { ref: 'memory:database' }],
+      ['Clarify', { options: ['We decided to use Supabase for last spring'] }],
+    ],
+  },
+  {
+    said: 'keep whatever you write under a page and skip the buzzwords',
+    testEnv: 'empty',
+    calls: [
+      [
+        'Write',
+        { ref: 'memory:new', content: { content: 'Keep whatever you write under a page and skip the buzzwords', type: 'instruction' } },
+      ],
+    ],
+  },
+  {
+    said: "a second status report identical to Sarah's, for Omar the CTO",
+    calls: [
+      look,
+      read('status'),
+      write({
+        title: 'Status report for Omar',
+        frequency: 'weekly',
+        schedule: { day: 'monday', time: '09:00' },
+        recipient: { name: 'Omar', role: 'CTO' },
+      }),
+    ],
+  },
+  {
+    said: 'another thing for the list, chairs',
+    calls: [['Todo', { todos: [{ content: 'Chairs', status: 'pending' }] }]],
+  },
+  {
+    said: "for what it's worth, Bo and Ines share an office",
+    calls: [['Write', { ref: 'memory:new', content: { content: 'Bo and Ines share an office', type: 'fact' } }]],
   },
 ];

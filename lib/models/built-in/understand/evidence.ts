@@ -206,7 +206,8 @@ const asksHowOften = /^(?:and |so )?how (?:often|frequently)\b/i;
 const neverArrived =
   /\b(?:never|n['’]t|not) (?:\p{L}+ )?(?:arrived?|reach(?:ed)?|got|get|received?|come through|came through|gone? out|went out)\b/iu;
 const pushesOut = /\b(?:push|send|get) (?:the|my|our|it|this|that)\b.*\bout\b/i;
-const anotherGo = /\b(?:an?other|one more|a second) (?:go|try|shot|attempt|spin|run)\b/i;
+const anotherGo =
+  /\b(?:an?other|one more|a second) (?:go|try|shot|attempt|spin|run|crack|stab|bash)\b|\b(?:needs?|wants) (?:doing|running|to be (?:done|run)) (?:again|once more)\b/i;
 /** "So we stop doing that analysis every month" */
 const stopsWork =
   /\b(?:stop|quit|no longer|don['’]?t|n['’]t) (?:need |have to )?(?:do|doing|run|running) (?:the|that|this|my|our) (?:\p{L}+ ){0,2}(?:analysis|research|clean-?up|ticket|job)\b/iu;
@@ -287,7 +288,8 @@ const telling: Record<string, Has> = {
     /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||
     removesMemory.test(text) ||
     removesNoted.test(text),
-  'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
+  'plan.create': ({ text }) =>
+    list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|things to do|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) =>
     goesByMail.test(text) ||
     (email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text)) ||
