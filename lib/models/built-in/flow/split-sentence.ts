@@ -209,6 +209,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       sentence.slice(0, index),
       sentence.slice(index + words.length).replace(/^(?:(?:oh|ah|and|also|btw)\b,? )+/i, ''),
     ];
+    // "Bullets, not paragraphs, for Tim"
+    if (/^for (?:the |my |our )?[\p{L}'’-]+[.!\s]*$/iu.test(right) && readNoun(left) === undefined) continue;
     // "The first Monday, not Tuesday"
     if (/^not (?:the |on |at )?\S+(?: \S+)?[.!\s]*$/i.test(right)) continue;
     // "Smith & Partners"

@@ -42,7 +42,7 @@ export const forget: Intent = {
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
     const about =
-      /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory|what(?:ever)? (?:you|i|we)(?:['’]ve| have)? (?:know|have|got|remember|noted|stored|saved|kept))\b.*?\b(?:about|on) (?<topic>[^,;.!?]+)/i.exec(
+      /^(?:delete|remove|forget|erase|drop) (?:all|everything|the (?:whole )?lot|every memory|what(?:ever)? (?:you|i|we)(?:['’]ve| have)? (?:know|have|got|remember|noted|stored|saved|kept))\b.*?\b(?:about|on) (?<topic>[^,;.!?]+)/i.exec(
         text,
       )?.groups?.topic;
     if (about && excepting.test(text))

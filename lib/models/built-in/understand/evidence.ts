@@ -80,7 +80,7 @@ const statesSomething = (said: Utterance) =>
 const ofTopic =
   /\b(?:should|must|ought to|needs? to|has to) (?:only |just |mainly )?(?:look at|cover|focus on|be about|stick to|concentrate on|deal with) (?!(?:the |my |our |this |these )?(?:[\p{L}-]+ )?(?:pages?|sheets?|documents?|docs?|files?|notes|table|channel)\b)/iu;
 /** "Take the offsite notes off the newsletter" */
-const takesOff = /\btake\b.+\boff (?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
+const takesOff = /\btake\b.+\b(?:off|out of) (?!the archives?\b)(?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
 
 /** "The board meeting is now on Friday": something that takes place, not something that is written. */
 const ofEvent =

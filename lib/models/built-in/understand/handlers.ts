@@ -83,7 +83,8 @@ const aboutWhom =
   /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
 
 /** True for a wish that nothing be remembered about somebody or something. */
-export const forgetsAll = (text: string) => /\b(?:everything|nothing|anything|all)\b/i.test(text) && aboutWhom.test(text);
+export const forgetsAll = (text: string) =>
+  /\b(?:everything|nothing|anything|all|the (?:whole )?lot)\b/i.test(text) && aboutWhom.test(text);
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
