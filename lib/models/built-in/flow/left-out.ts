@@ -1,6 +1,7 @@
 import { formatList } from '#lib/base/text/list.ts';
 import { emailAddresses } from '../language/email-address.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
+import { withoutOldPlaces } from '../language/old-places.ts';
 import { type DeliverableRow, linkTo, quoted, refOf, rowsOf } from './deliverable-row.ts';
 import { allMentionedIn } from './find-mentioned.ts';
 import type { Flow } from './flow.ts';
@@ -41,8 +42,10 @@ export function leftOut(message: string, done: Done): string {
   if (!done.changed) return '';
   const used = done.text.toLowerCase();
   const words = contentTerms(message);
+  // Where something no longer goes is told by the reply.
+  const current = withoutOldPlaces(message);
   const details = [emailAddresses, addresses, lengths]
-    .flatMap((pattern) => message.match(pattern) ?? [])
+    .flatMap((pattern) => current.match(pattern) ?? [])
     .filter((detail) => !used.includes(detail.toLowerCase()));
   const isDone = (row: DeliverableRow) => done.text.includes(refOf(row));
   const known = [...allMentionedIn(done.text, done.rows), ...done.rows.filter(isDone)].flatMap(({ title }) => contentTerms(title));
