@@ -125,13 +125,10 @@ const ownTerms = (sentence: string) =>
     (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest|up|out|off|back)$/.test(word),
   );
 
-/** "Clean up" and "clean" are the same task. */
-const isTelling = (word: string) => !/^(?:up|out|off|back)$/.test(word);
-
 /** The tickets of which a sentence has the most words, and at least a share of them. */
 function mentionedIn(sentence: string, rows: readonly TicketRow[], share: number): TicketRow[] {
   const words = ownTerms(sentence);
-  const scored = rows.map((row) => ({ row, share: coverage(contentTerms(row.task).filter(isTelling), words) }));
+  const scored = rows.map((row) => ({ row, share: coverage(contentTerms(row.task), words) }));
   const best = Math.max(...scored.map((one) => one.share));
   return best > 0 && best >= share ? scored.filter((one) => one.share === best).map(({ row }) => row) : [];
 }

@@ -37,6 +37,8 @@ const givesAddress =
 /** "For ever." */
 export const forGood = /^(?:and )?(?:for ?ever|always|permanently|from now on|for good|in future|from here on|every time)[.!\s]*$/i;
 
+const noRush = /^(?:no (?:rush|hurry)|not urgent|there(?:['’]s| is) no (?:rush|hurry)|whenever you)\b/i;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -54,8 +56,10 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     // "New newsletter. Mondays 9am. For the volunteers."
     const isOfNew = beginsNew(joined.at(-1) ?? '') && (saysForWhom.test(sentence.trim()) || isOnlyTiming(sentence, situation));
-    const ticket = joined.length > 0 ? asTicketOf(joined.at(-1)!, sentence) : undefined;
-    if (ticket) joined[joined.length - 1] = ticket;
+    // "Look into the fees. No rush, but before Christmas. Make it a ticket."
+    const from = joined.findLastIndex((one) => !noRush.test(one.trim()));
+    const ticket = from >= 0 ? asTicketOf(joined.slice(from).join(' '), sentence) : undefined;
+    if (ticket) joined.splice(from, joined.length, ticket);
     else if (isOfNew) joined.push(`${joined.pop()!.replace(/[\s.!]+$/, '')}, ${sentence.trim()}`);
     else if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
     else joined.push(sentence);

@@ -275,12 +275,17 @@ function isAbout(row: DeliverableRow, question: string, words: readonly string[]
   return share > ENOUGH_OF_HIT || readNoun(question) !== undefined;
 }
 
+/** "What came out of tidying the customer list?", "where did the cleaned up one end up?" */
+const asksForResult = /\b(?:came|come|comes) (?:out|of)\b|\bend(?:ed)? up\b|\bresults?\b/i;
+/** Of a task with four words, one is enough then. */
+const A_WORD_OF_MORE = 0.2;
+
 /** Tells about the one deliverable or ticket that a question mentions. */
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
   if (row && others.length === 0 && isAbout(row, question, words)) return yield* showSettings(row, situation);
-  const ticket = mentionedTicket(question, yield* listTickets(), A_WORD);
+  const ticket = mentionedTicket(question, yield* listTickets(), asksForResult.test(question) ? A_WORD_OF_MORE : A_WORD);
   return ticket && (yield* tellTicket(ticket));
 }
 

@@ -576,4 +576,28 @@ export const ofOtherTrades: Paraphrase[] = [
     said: "for what it's worth, Bo and Ines share an office",
     calls: [['Write', { ref: 'memory:new', content: { content: 'Bo and Ines share an office', type: 'fact' } }]],
   },
+  {
+    said: 'can someone look into which payroll providers work for us? no rush, but before christmas would be nice. make it a ticket',
+    calls: [
+      [
+        'Write',
+        {
+          ref: 'work:new',
+          content: {
+            task: 'Can someone look into which payroll providers work for us? no rush, but before christmas would be nice',
+            agent_type: 'research',
+          },
+        },
+      ],
+    ],
+  },
+  {
+    said: "don't remember who owns invoice parity any longer, that's in flux",
+    calls: [
+      look,
+      list('work:*'),
+      search('memory'),
+      ['Clarify', { options: ['Forget “Lena owns invoice parity”', 'Look it up in what you know', 'Remember it'] }],
+    ],
+  },
 ];

@@ -336,6 +336,8 @@ const asksForAny = /^(?:is |are )?anything\b(?!.*\b(?:you|please|pls)\b).*\b(?:p
 /** "Why not pause it?" asks for it. */
 const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
 
+const wantsForgotten = /^(?:forget|unlearn|don['’]?t remember|do not remember|stop remembering|delete|remove|erase|drop|scrap)\b/i;
+
 /** What was found out about messages: a conversation is decided again after each step. */
 const known = new LRUCache<string, number>({ max: 1_000 });
 
@@ -347,6 +349,7 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const isNews =
     /^(?:memory\.correct|deliverable\.instructions|ticket\.cancel)$/.test(intent) &&
     readNoun(said.text) === undefined &&
+    !wantsForgotten.test(said.text) &&
     correctsKnown(said.text, situation);
   if (isNews) return intent === 'memory.correct' ? CORRECTING : UNRELATED;
   const key = `${intent} ${said.raw}`;
