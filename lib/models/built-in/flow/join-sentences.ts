@@ -1,14 +1,14 @@
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
-import { onlyCorrects } from '../intents/remember.ts';
+import { isFragment } from '../intents/remember.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
 import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming } from './split-sentence.ts';
+import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush } from './split-sentence.ts';
 
 /** "Can you take that over?" after a request takes nothing back. */
 const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
@@ -37,7 +37,7 @@ const givesAddress =
 /** "For ever." */
 export const forGood = /^(?:and )?(?:for ?ever|always|permanently|from now on|for good|in future|from here on|every time)[.!\s]*$/i;
 
-const noRush = /^(?:no (?:rush|hurry)|not urgent|there(?:['’]s| is) no (?:rush|hurry)|whenever you)\b/i;
+const beginsWithNoRush = new RegExp(`^${noRush}\\b`, 'i');
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
@@ -57,7 +57,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
     // "New newsletter. Mondays 9am. For the volunteers."
     const isOfNew = beginsNew(joined.at(-1) ?? '') && (saysForWhom.test(sentence.trim()) || isOnlyTiming(sentence, situation));
     // "Look into the fees. No rush, but before Christmas. Make it a ticket."
-    const from = joined.findLastIndex((one) => !noRush.test(one.trim()));
+    const from = joined.findLastIndex((one) => !beginsWithNoRush.test(one.trim()));
     const ticket = from >= 0 ? asTicketOf(joined.slice(from).join(' '), sentence) : undefined;
     if (ticket) joined.splice(from, joined.length, ticket);
     else if (isOfNew) joined.push(`${joined.pop()!.replace(/[\s.!]+$/, '')}, ${sentence.trim()}`);
@@ -106,7 +106,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     const saysSameWork = part.intent === 'deliverable.write' && pointsBack.test(part.words) && readNoun(part.words) === undefined;
     if (saysSameWork && wholes.some(({ intent }) => intent === 'ticket.run')) continue;
     // "Not since the summer he doesn't. Petra runs sales."
-    if (before?.intent === 'memory.correct' && part.isStatement && onlyCorrects(before.words)) {
+    if (before?.intent === 'memory.correct' && part.isStatement && isFragment(before.words)) {
       const flow = flowOf('memory.correct', utteranceOf(part.words), situation);
       wholes[wholes.length - 1] = { ...part, intent: 'memory.correct', isJoined: true, flow };
       continue;

@@ -42,7 +42,7 @@ export function leftOut(message: string, done: Done): string {
   if (!done.changed) return '';
   const used = done.text.toLowerCase();
   const words = contentTerms(message);
-  // Where something no longer goes is told by the reply.
+  // The reply says where something no longer goes.
   const current = withoutOldPlaces(message);
   const details = [emailAddresses, addresses, lengths]
     .flatMap((pattern) => current.match(pattern) ?? [])

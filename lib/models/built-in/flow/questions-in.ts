@@ -6,6 +6,7 @@ import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
 const questionWord = '(?:what|who|whom|whose|when|where|which|why|how)';
+export const beginsWithQuestionWord = new RegExp(`^${questionWord}\\b`, 'i');
 
 /** Begins another question: "…, who runs sales", "… and when is the offsite". */
 const between = new RegExp(
@@ -27,7 +28,7 @@ const asksToTell =
 /** The questions of a sentence that asks several, each with its own question word: they are answered one by one. */
 export function questionsIn(sentence: string, situation: Situation): Request[] | undefined {
   const { text } = utteranceOf(sentence);
-  if (!new RegExp(`^${questionWord}\\b`, 'i').test(text)) return undefined;
+  if (!beginsWithQuestionWord.test(text)) return undefined;
   // "Which reports are on and which are stopped?"
   if (/\.list$/.test(sureIntent(utteranceOf(sentence), situation) ?? '')) return undefined;
   const from = sentence.search(new RegExp(`\\b${questionWord}\\b`, 'i'));

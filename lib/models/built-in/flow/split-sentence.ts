@@ -19,7 +19,7 @@ import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
 import { eitherIn } from './either.ts';
 import type { Flow } from './flow.ts';
-import { questionsIn } from './questions-in.ts';
+import { beginsWithQuestionWord, questionsIn } from './questions-in.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
@@ -66,9 +66,8 @@ const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
   resumeDay(right, situation) !== undefined &&
   (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
 
-const goesTo = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
+const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
-const asksWord = /^(?:what|who|when|where|which|how)\b/i;
 
 const reason = '(?:he|she|they|it|that|this|because)\\b';
 const beginsWithReason = new RegExp(`^${reason}`, 'i');
@@ -123,7 +122,11 @@ export function withoutReasonBefore(sentence: string, situation: Situation): str
   return sentence;
 }
 
-/** "Make it a ticket, no rush", "A job of its own please, not another report": says of the words before that they are a task. */
+/** Says that there is time, as the source of a pattern. */
+export const noRush = "(?:(?:there(?:['’]s| is) )?no (?:rush|hurry)|not urgent|when(?:ever)? you (?:can|have time))";
+const afterTicket = new RegExp(`^[\\s,.;:–-]*(?:(?:for me|please|pls|then|${noRush})\\b[\\s,.;:–-]*)*`, 'i');
+
+/** "Make it a ticket, no rush", "A job of its own please, not another report": asks for a ticket for what was said before. */
 const isTicket =
   /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:an?|one) (?:ticket|job|task|work item) of its own\b/i;
 
@@ -132,10 +135,7 @@ export function asTicketOf(task: string, sentence: string): string | undefined {
   const found = isTicket.exec(sentence.trim())?.[0];
   if (found === undefined || contentTerms(task).length < FEWEST_WORDS) return undefined;
   // "…, I only want the prices, no write-up"
-  const more = sentence
-    .trim()
-    .slice(found.length)
-    .replace(/^[\s,.;:–-]*(?:(?:for me|please|pls|then|no rush|not urgent|whenever you can|when you can)\b[\s,.;:–-]*)*/i, '');
+  const more = sentence.trim().slice(found.length).replace(afterTicket, '');
   return `open a ticket: ${task.trim().replace(/[\s.!]+$/, '')}${contentTerms(more).length > 1 ? `. ${capitalize(more)}` : ''}`;
 }
 
@@ -185,8 +185,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     if (saysWhenItEnds(left, right, situation)) continue;
     // "A page with what we sing next and who is missing"
     // "Every Friday I sit down and write a round-up"
-    if (goesTo.test(left)) continue;
-    if (asksWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
+    if (firstOfTwoVerbs.test(left)) continue;
+    if (beginsWithQuestionWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
     const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     const second = first && readPart(right, situation);

@@ -3,6 +3,7 @@ import { readKind } from '#lib/models/built-in/language/kind.ts';
 import {
   findRecipient,
   peopleNamed,
+  posts,
   type Recipient,
   readPromoted,
   readRecipient,
@@ -132,15 +133,14 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
   return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };
 }
 
-const roles =
-  '((?:(?:interim|acting|deputy|vice) )?(?:c[a-z]o|vp|md|chair(?:man|woman|person)?|chief \\w+ officer|chief executive|managing director|director|president|secretary|treasurer|manager|boss|head of \\w+|lead investor))';
-const ofRole = '(?:(?:now|our|the|my|their|new) )*';
+const post = `((?:(?:interim|acting|deputy|vice) )?(?:${posts}|c[a-z]o|chief \\w+ officer|chief executive|president|secretary|treasurer|boss|lead investor))`;
+const beforePost = '(?:(?:now|our|the|my|their|new) )*';
 /** "Omar, he's the new COO" */
-const newRole = new RegExp(`\\b(?:he|she|they)(?:'s| is|'re| are) ${ofRole}${roles}\\b`, 'i');
+const newRole = new RegExp(`\\b(?:he|she|they)(?:'s| is|'re| are) ${beforePost}${post}\\b`, 'i');
 
 /** The role that follows a name: "Marcus Webb, interim COO", "Helen Park now, our chair". */
 const roleAfter = (name: string, text: string) =>
-  new RegExp(`${RegExp.escape(name)}(?: now)?,? (?:\\(|who is |who['’]s )?${ofRole}${roles}\\b`, 'i').exec(text)?.[1];
+  new RegExp(`${RegExp.escape(name)}(?: now)?,? (?:\\(|who is |who['’]s )?${beforePost}${post}\\b`, 'i').exec(text)?.[1];
 
 /** "Change her role to CEO", "add his role: head of sales" */
 const roleOnly =
@@ -169,6 +169,9 @@ const introductions = [
   /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
   /\b(?:could|can|might) (?:it|that|the reader) (?:please )?be\s+(?=\p{Lu})/gu,
   /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
+];
+/** The same, where the words may also be about something else. */
+const possibleIntroductions = [
   /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
   /\b(?:goes to|for|to|by|at|reads it is|is|with)\s+/gi,
 ];
@@ -183,7 +186,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
   if (promoted) return promoted;
   const wanted = text.replace(notAnyMore, ' ');
   const isNew = (person: Recipient | undefined) => person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1;
-  for (const introduction of introductions.slice(0, 4)) {
+  for (const introduction of introductions) {
     const person = after(wanted, introduction);
     if (isNew(person)) return person;
   }
@@ -195,10 +198,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
     const person = findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is')?.recipient ?? readReader(part)?.recipient;
     if (isNew(person)) return person;
   }
-  return introductions
-    .slice(4)
-    .map((introduction) => after(wanted, introduction))
-    .find(isNew);
+  return possibleIntroductions.map((introduction) => after(wanted, introduction)).find(isNew);
 }
 
 /** The first person whom a text names after these words. */
@@ -231,9 +231,9 @@ export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situa
   const other = insteadOf.exec(text)?.groups?.who;
   // "The board has a new chair, Petra Holm. Address the update to her."
   const before = /\b(?:her|him|them)\b/i.test(text) ? namedPerson(situation.message ?? '', row) : undefined;
-  const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
-  const second = person?.name ? alsoNamed(person.name, text) : undefined;
-  if (person?.name && second) person.name = `${person.name} and ${second}`;
+  const first = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
+  const second = first?.name ? alsoNamed(first.name, text) : undefined;
+  const person: Recipient | undefined = second ? { ...first, name: `${first!.name} and ${second}` } : first;
   const ofPerson = person?.name && !person.role ? (roleAfter(person.name, text) ?? role) : undefined;
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
   const said = yield* all

@@ -170,10 +170,9 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
 /** The address to which a message says that something new is to go. */
 function onlyAddressIn(message: string): string | undefined {
   const [to, ...others] = message.match(emailAddresses) ?? [];
-  return to && others.length === 0 && goesTo.test(message) ? to : undefined;
+  return to && others.length === 0 && sendsTo.test(message) ? to : undefined;
 }
-const goesTo =
-  /\b(?:goes|go|going|send|sent|mail|mailed|e-?mail|e-?mailed|deliver|delivered|out)\b[^.!?]*?\b(?:to|by e?-?mail,?|at)?:? ?[^\s@]+@/i;
+const sendsTo = /\b(?:goes|go|going|send|sent|mail|mailed|e-?mail|e-?mailed|deliver|delivered|out)\b[^.!?]*\s[^\s@]+@/i;
 
 /** "I'd like him to get a status update", "she should have a short digest" */
 const toGet = /^(?:him|her|them) to (?:get|have|receive|see) (?:an? )?/i;

@@ -193,10 +193,7 @@ const MAY_CORRECT = 0.2;
 const MOST_OF_FRAGMENT = 6;
 
 /** A correction without a verb, such as "the 4th of May". */
-const isFragment = (words: string) => words.split(/\s+/).length <= MOST_OF_FRAGMENT && !tells.test(words);
-
-/** True for words that say what is wrong of something, and no sentence about it: "goodness, I meant Clive". */
-export const onlyCorrects = (words: string) => isFragment(words.trim());
+export const isFragment = (words: string) => words.trim().split(/\s+/).length <= MOST_OF_FRAGMENT && !tells.test(words);
 
 /** Asks for the whole statement that a fragment such as "it's MySQL now" makes of a memory. */
 function askCorrected(before: string, words: string): Flow<string> {

@@ -33,7 +33,7 @@ export const renameDeliverable: Intent = {
   read({ text, own }, situation) {
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.groups;
-      // "Call the ethics committee" rings somebody.
+      // "Call the ethics committee" means to phone it.
       const rings = found?.what && /^(?:call|name) (?:the|my|our) /i.test(text) && readNoun(found.what) === undefined;
       if (found && !rings) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
     }
@@ -88,9 +88,9 @@ function clean(title: string): string {
 }
 
 /** "I'd sooner it was Morning Takings" */
-const wished =
+const wishes =
   /\b(?:i|we)(?:['’]d| would) (?:much )?(?:sooner|rather|prefer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?["“']?\p{Lu}/iu;
-export const wishesTitle = (text: string) => wished.test(text);
+export const wishesTitle = (text: string): boolean => wishes.test(text);
 
 const cues = [
   /\b(?:[Ss]ooner|[Rr]ather|[Pp]refer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?(?<title>\p{Lu}.*)$/u,

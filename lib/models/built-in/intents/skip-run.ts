@@ -3,7 +3,7 @@ import { formatList } from '#lib/base/text/list.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readMoments } from '#lib/models/built-in/language/moments.ts';
 import { readComing } from '#lib/models/built-in/language/period.ts';
-import { readUntil } from '#lib/models/built-in/language/until.ts';
+import { holiday, readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
@@ -57,7 +57,7 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   const isDue = ({ next_run_at }: DeliverableRow) =>
     !due || (Date.parse(next_run_at ?? '') >= +due.from && Date.parse(next_run_at ?? '') < +due.to);
   const row = yield* findSubject(sentence, 'skip', situation, { onlyLikely: due !== undefined, likely: isDue });
-  if (holidays.test(sentence) && !readMoments(sentence, situation, true)[0]?.date) return beginsLater;
+  if (holiday.test(sentence) && !readMoments(sentence, situation, true)[0]?.date) return beginsLater;
   if (severalRuns.test(sentence)) yield* confirmWhich(row, situation, 'I can skip only one run at a time. ');
   else if (isOutside(sentence, row, situation)) yield* confirmWhich(row, situation);
   else if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
@@ -69,9 +69,6 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   return yield* skipNext(row);
 }
 
-/** Begin and end on days that nobody says. */
-const holidays =
-  /\b(?:week (?:of|between|over|around|before|after)|over|during|between) (?:the )?(?:christmas|xmas|new year|easter|thanksgiving|holidays?|summer)\b/i;
 const beginsLater = 'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
 
 const severalRuns = /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) /i;

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Cadence } from '#lib/models/built-in/language/cadence.ts';
+import { carriesOn } from '#lib/models/built-in/language/reason.ts';
 import { readUntil, rests } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
@@ -32,7 +33,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const words = said.text.replace(reason, '');
   const group = situation.target ? undefined : all.exec(correctSpelling(words))?.groups?.which;
   const kept = yield* keptIn(said.text);
-  const rows = yield* eachMeant(words.replace(exception, ''), group, situation);
+  const rows = yield* eachMeant(withoutKept(words), group, situation);
   if (rows && status === 'paused' && until === undefined && rows.every((row) => row.status === 'active')) {
     for (const row of rows) yield* call('Edit', { ref: refOf(row), changes: { status } }, `pause ${quoted(row.title)}`);
     return `Paused ${formatList(rows.map(linkTo))}. Say “start them again” to resume them.`;
@@ -43,7 +44,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
     return replies.join(' ');
   }
   if (group !== undefined)
-    return yield* setAll(status, doing, { which: group.replace(exception, ''), kept }, until === 'unclear' ? undefined : until);
+    return yield* setAll(status, doing, { which: withoutKept(group), kept }, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
   const row = yield* findSubject(said.text, doing, situation, {
     archivedToo: status === 'active',
@@ -62,11 +63,12 @@ const reason = /,?\s+(?:because|since (?:the|we|it|they|he|she|i)\b|'?cause|cos|
 
 /** "… but keep Linda's report running", "… except the newsletter", "…, not the digest" */
 const exception =
-  /,?\s+(?:(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b|(?:(?:and )?not|(?<=\b(?:everything|all|each)\s)but) (?=(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|last)\b)\p{L})|(?:but|while) (?=(?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b))(?<kept>.*)$/isu;
+  /,?\s+(?:(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b|(?:(?:and )?not|(?<=\b(?:everything|all|each)\s)but) (?=(?:the|my|our|\p{L}+['’]s) (?!(?:first|second|third|last)\b)\p{L}))(?<kept>.*)$/isu;
+const withoutKept = (text: string) => text.replace(exception, '').replace(carriesOn, '');
 
 /** The deliverables that a sentence excepts. */
 function* keptIn(text: string): Flow<string[]> {
-  const words = exception.exec(text)?.groups?.kept;
+  const words = exception.exec(text)?.groups?.kept ?? carriesOn.exec(text)?.[0];
   return words ? allMentionedIn(words, yield* listDeliverables()).map(refOf) : [];
 }
 

@@ -2,6 +2,7 @@ import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
 import type { DeliverableRequest } from './deliverable-request.ts';
 import { withoutAddress } from './email-address.ts';
+import { lengthLimit } from './instruction.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
@@ -41,7 +42,7 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
   const named = rhythm && sentence.trim().startsWith(noun) ? lowerFirst(noun) : noun;
   const title = [rhythm, named, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
   const quality = ofQuality.exec(cadence.rest)?.[1];
-  const length = ofLength.exec(sentence)?.[0];
+  const length = lengthLimit.exec(sentence)?.[0];
   const wishes = [quality && `Keep it ${quality}.`, length && `${capitalize(length)}.`].filter(Boolean).join(' ');
   return {
     kind,
@@ -51,9 +52,6 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
     ...(wishes ? { instructions: wishes } : {}),
   };
 }
-
-const ofLength =
-  /\b(?:under|at most|max(?:imum)?(?: of)?|no more than|no longer than|within|up to|below) (?:\d+|an?|one|two|three) (?:words?|lines?|sentences?|pages?|bullets?|points?|headlines?|paragraphs?)\b/i;
 
 /** On every day, or on every working day. */
 const isDaily = ({ frequency, implied, schedule }: Cadence) =>

@@ -10,8 +10,9 @@ export interface Recipient {
   notes?: string;
 }
 
-const roles =
-  'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|cpo|cro|md|managing director|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP';
+/** Posts that people hold. */
+export const posts = 'manager|director|ceo|cfo|cto|coo|cmo|cpo|cro|md|managing director|vp|head of \\w+|chair(?:man|woman|person)?';
+const roles = `${posts}|boss|team lead|tech lead|lead|chief of staff|founder|co-?founder|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP`;
 const role = new RegExp(`^(?:${roles})$`, 'i');
 
 /** Readers that are named by what they do or where they are. */

@@ -2,6 +2,10 @@
 export const happened =
   /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke|quit)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead|\p{L}+['’]d (?:see|get|have|hear|know))\b)/u;
 
+/** "…, but the brief should carry on": what is not to change. */
+export const carriesOn =
+  /,? (?:but|while) (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*$/iu;
+
 /** "Finance has taken it over", "the vicar’s already done that" */
 export const hasHappened =
   /^(?:(?:oh|and|so|well|also),? )*(?:(?:the|our|my|their|her|his) )?\p{L}+(?:['’]s (?:already|just|now)| (?:has|have|had)(?: (?:already|just|now))?) (?:\p{L}+ed|been|given|lost|left|gone|got|said|told|seen|taken|done|come|met|found|made|written|sent|kept|won|paid|bought|begun|quit)\b(?!.*\b(?:should|could|please|can you|instead)\b)/iu;

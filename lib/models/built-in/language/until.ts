@@ -10,7 +10,7 @@ const lasting =
 const whole =
   /\b(?:for )?(?:(?:the )?(?:whole|all|entire)(?: of)?(?: the)?(?: month of)?|throughout|during) (?<month>january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** Begins later, and nobody says when it ends. */
-const holiday =
+export const holiday =
   /\b(?:over|during|for) (?:the )?(?:christmas|xmas|easter|new year|(?:summer |winter |christmas |school )?(?:holidays?|vacation)|(?:summer|autumn|winter|spring)\b|festive (?:season|period))\b|\b(?:from|between) (?:mid-?|early |late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:to|until|till|through|and) /i;
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

@@ -34,6 +34,7 @@ import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
 import { writeAsSaid } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
+import { lengthLimit } from '../language/instruction.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { findRecipient } from '../language/person.ts';
 import { platformPlaceIn } from '../language/platform-place.ts';
@@ -235,9 +236,6 @@ function* listMemoriesAbout(topic: string): Flow<string> {
 
 const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
 
-const length =
-  /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|within) \d+ (?:wo?rds?|lines?|sentences?|pages?|bullets?)\b/i;
-
 /** Moves a deliverable, and does what the sentence also asks for: "Back into service, on the 3rd", "an hour later, under 100 words". */
 function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
   const replies: string[] = [];
@@ -246,7 +244,7 @@ function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation
   if (later) return yield* setRowStatus(row, 'active', situation, later);
   if (resumes) replies.push(yield* setRowStatus(row, 'active', situation));
   replies.push(yield* moveAsSaid(resumes ? { ...row, status: 'active' } : row, said, situation));
-  const limit = length.exec(said.text)?.[0];
+  const limit = lengthLimit.exec(said.text)?.[0];
   if (limit) replies.push(yield* addInstruction(`${limit} in ${row.title}`, limit, situation));
   return replies.join(' ');
 }

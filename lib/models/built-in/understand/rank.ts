@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
 import { namesList } from '../intents/todo-steps.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
-import { withoutReason } from '../language/reason.ts';
+import { carriesOn, withoutReason } from '../language/reason.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
@@ -24,10 +24,6 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 /** From when on a change applies, which says nothing about what is changed. */
 const applies =
   /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
-
-/** "…, but the brief should carry on": what is not to change. */
-const carriesOn =
-  /,? (?:but|while) (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*$/iu;
 
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
