@@ -1,35 +1,35 @@
 import './compile-cache.ts';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createClassifier } from '#lib/models/built-in/understand/classify.ts';
-import { features } from '#lib/models/built-in/understand/features.ts';
-import { createSentenceModel } from '#lib/models/built-in/understand/sentence-model.ts';
+import { createClassifier, readMeaningWeights } from '#lib/models/built-in/understand/classify.ts';
+import { createSentenceModel, SENTENCE_MODEL_FILE } from '#lib/models/built-in/understand/sentence-model.ts';
 import { readExamples, WEIGHTS_FILE } from './train-built-in/examples.ts';
-import { train } from './train-built-in/train.ts';
+import { fineTune } from './train-built-in/fine-tune.ts';
+import { trainWords } from './train-built-in/train-words.ts';
 
 /*
- * `npm run train:built-in`: trains the classifier of the built-in assistant on scripts/train-built-in/examples.yaml and
- * writes its weights. The same examples give the same weights. `--held-out` writes nothing: it trains on three quarters of
+ * `npm run train:built-in`: trains the classifier of the built-in assistant on scripts/train-built-in/examples.yaml, and
+ * writes its weights and what changes in its sentence model. `--held-out` writes nothing: it trains on three quarters of
  * the examples, and prints how well the rest is classified.
  */
 const { values } = parseArgs({ options: { 'held-out': { type: 'boolean' } } });
 const { labels, examples, digest } = readExamples();
-const model = createSentenceModel();
-const meanings = await model.embed(examples.map(({ text }) => text));
-await model.close();
-const all = examples.map(({ text, label }, n) => ({ text, label: labels.indexOf(label), features: features(text), meaning: meanings[n]! }));
 
 if (values['held-out']) {
-  const isHeldOut = (n: number) => n % 4 === 0;
-  const classifyHeldOut = createClassifier(
-    train(
-      labels,
-      all.filter((_, n) => !isHeldOut(n)),
-    ),
-  );
-  const results = all
-    .filter((_, n) => isHeldOut(n))
-    .map(({ text, label, meaning }) => ({ intent: labels[label]!, guesses: classifyHeldOut(text, meaning) }));
+  const isHeldOut = (_: unknown, n: number) => n % 4 === 0;
+  const others = examples.filter((_, n) => !isHeldOut(_, n));
+  const folder = mkdtempSync(join(tmpdir(), 'train-built-in-'));
+  const changes = join(folder, 'sentence-model.safetensors');
+  fineTune(labels, others, changes);
+  const classify = createClassifier(trainWords(labels, others), readMeaningWeights(changes));
+  const model = createSentenceModel(changes);
+  const heldOut = examples.filter(isHeldOut);
+  const meanings = await model.embed(heldOut.map(({ text }) => text));
+  await model.close();
+  rmSync(folder, { recursive: true });
+  const results = heldOut.map(({ text, label }, n) => ({ intent: label, guesses: classify(text, meanings[n]) }));
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
   const among = (most: number) =>
     results.filter(({ intent, guesses }) => guesses.slice(0, most).some((one) => one.intent === intent)).length;
@@ -42,7 +42,8 @@ if (values['held-out']) {
     console.log(`from ${from} on: ${percent(sure.length, results.length)} of them, ${percent(right, sure.length)} right`);
   }
 } else {
-  const weights = train(labels, all);
+  fineTune(labels, examples, SENTENCE_MODEL_FILE);
+  const weights = trainWords(labels, examples);
   writeFileSync(WEIGHTS_FILE, `${JSON.stringify({ examples: digest, ...weights })}\n`);
-  console.log(`${labels.length} intents, ${weights.vocabulary.length} features. Written to ${WEIGHTS_FILE}.`);
+  console.log(`${labels.length} intents, ${weights.vocabulary.length} features. Written to ${WEIGHTS_FILE} and ${SENTENCE_MODEL_FILE}.`);
 }

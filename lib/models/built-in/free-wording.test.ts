@@ -369,7 +369,7 @@ it('somebody’s new address is no request to send anything there', async () => 
 });
 
 it('a question about what is meant names what each option is about', async () => {
-  const { options } = await talking().say('hmm, the newsletter, well, not sure about it');
+  const { options } = await talking().say('the newsletter, it is a mess somehow');
   expect(options.slice(0, 2)).toEqual([expect.stringContaining('“Team newsletter”'), expect.stringContaining('“Client newsletter”')]);
 });
 

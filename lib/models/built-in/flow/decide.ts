@@ -176,8 +176,9 @@ function lost(exchanges: readonly Exchange[], begin: number, at: number, situati
     return { decision: { text: 'Sorry, I lost track of what I was doing. What’s done is saved. Tell me again what’s missing.' } };
   const next = exchanges[at + 1]!.said;
   if (goesOn(next)) return { restart: at + 1, said: exchanges[begin]!.said };
-  const question = endsInQuestion(exchanges[at]!);
-  return { restart: at + 1, said: question && !isRequest(next, situation) ? `${exchanges[begin]!.said}, ${next}` : next };
+  const question = exchanges[at]!.steps.at(-1)?.find(({ name, outcome }) => asksPerson(name, outcome));
+  const isPicked = (question?.input.options as string[] | undefined)?.includes(next.trim());
+  return { restart: at + 1, said: question && (isPicked || !isRequest(next, situation)) ? `${exchanges[begin]!.said}, ${next}` : next };
 }
 
 function endsInQuestion({ steps }: Exchange): boolean {

@@ -82,7 +82,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
       : `I couldn’t find “${bare(words)}”. Which one should I ${doing}?`;
-  const row = yield* askWhich(question, fitting.length > 0 ? fitting : nearest(words, rows, situation), situation);
+  const row = yield* askWhich(question, fitting.length > 0 ? fitting : nearest(words, rows), situation);
   if (!row) throw new CancelledError();
   return row;
 }
@@ -133,8 +133,8 @@ const describe = ({ title, recipient, deliverable_type }: DeliverableRow) =>
   [title, kindNames[deliverable_type], recipient?.name && `for ${recipient.name}`, recipient?.role].filter(Boolean).join(', ');
 
 /** The deliverables that a sentence names none of, the nearest in meaning first. */
-const nearest = (sentence: string, rows: readonly DeliverableRow[], { meanings }: Situation) =>
-  rows.length > mostOptions ? byNearness(sentence, rows, describe, meanings) : rows;
+const nearest = (sentence: string, rows: readonly DeliverableRow[]) =>
+  rows.length > mostOptions ? byNearness(sentence, rows, describe) : rows;
 
 /** What a pronoun stands for in "I’m done with the digest. Archive it." */
 function* findInMessage(words: string, { message }: Situation): Flow<DeliverableRow | undefined> {
@@ -227,8 +227,7 @@ export function* findSubject(
     situation.focus(refOf(only));
     return only;
   }
-  const fitting =
-    mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);
+  const fitting = mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows);
   const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));

@@ -26,7 +26,7 @@ const pointsBack = /^$|\b(?:it|that|this|one)\b/i;
 export function* findTicket(
   sentence: string,
   doing: string,
-  { lastTouched, screen, message = sentence, meanings, target }: Situation,
+  { lastTouched, screen, message = sentence, target }: Situation,
   isName = false,
 ): Flow<TicketRow> {
   const rows = yield* listTickets();
@@ -49,7 +49,7 @@ export function* findTicket(
   const touched = (isOpen || isAgain) && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
   const fitting = [ofState, mentioned].find(({ length }) => length > 0) ?? rows;
-  const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task, meanings) : fitting;
+  const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task) : fitting;
   const shown = likely.slice(0, MOST_OPTIONS);
   const labels = asOptions(shown.map(({ task }) => task));
   return yield* askFor(`Which ticket should I ${doing}?`, labels, oneOf(labels.map((label, n) => ({ label, value: shown[n]! }))), {

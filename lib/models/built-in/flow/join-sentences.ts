@@ -3,12 +3,13 @@ import { contentTerms, coverage } from '#lib/models/built-in/language/matching.t
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { isFragment } from '../intents/remember.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
+import { asksForSomebody } from '../understand/evidence.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
 import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush } from './split-sentence.ts';
+import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush, sentenceEnd } from './split-sentence.ts';
 
 /** "Can you take that over?" after a request takes nothing back. */
 const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
@@ -19,6 +20,9 @@ const follows =
 
 /** "Make it Board letter", "Let's go with Board letter" */
 const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['’]?s |[Ww]e(?:['’]ll| can)? )?[Gg]o with) ["“']?\p{Lu}/u;
+
+/** "How about Rival Radar?" */
+const proposesTitle = /^(?:how|what) about ["“']?\p{Lu}[^?]{2,60}\?$/iu;
 
 /** "Engineering Weekly please" */
 const onlyTitle = /^\p{Lu}[\p{L}\d'&-]*(?: \p{Lu}[\p{L}\d'&-]*)+(?:,? (?:please|pls|instead|maybe))*[.!\s]*$/u;
@@ -45,7 +49,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
   for (const sentence of sentences) {
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
-      (((renamesIt.test(sentence.trim()) || onlyTitle.test(sentence.trim())) &&
+      (((renamesIt.test(sentence.trim()) || onlyTitle.test(sentence.trim()) || proposesTitle.test(sentence.trim())) &&
         /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
@@ -132,6 +136,17 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;
     }
+    // "My boss keeps asking how it goes. I'd like him to get a status update every Friday."
+    if (before && part.intent === 'deliverable.create' && asksForSomebody(before.words)) {
+      const words = `${before.words.trim()} ${part.words}`;
+      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+      continue;
+    }
+    // "“Team newsletter” is such a dull name, people filter it. Engineering Weekly please"
+    if (before?.intent === 'deliverable.rename' && (onlyTitle.test(lastOf(part.words)) || proposesTitle.test(lastOf(part.words)))) {
+      wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
+      continue;
+    }
     // "I have to get Carl a rundown every day. Set that up for me."
     if (before?.intent === 'deliverable.create' && setsItUp.test(part.words.trim())) {
       const more = part.words.trim().replace(setsItUp, '');
@@ -167,6 +182,8 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   }
   return wholes;
 }
+
+const lastOf = (words: string) => words.split(sentenceEnd).at(-1)!.trim();
 
 const setsItUp =
   /^(?:(?:please|so|and|can you|could you|would you|will you) )*(?:set|get|put) (?:that|it|this) up(?:,? (?:for (?:me|us)|please|then|now))*(?:[.!?\s]*$|,? (?=it(?:['’]s| is) for\b))/i;

@@ -1,3 +1,4 @@
+import { hedges } from '#lib/models/built-in/language/hedges.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { asides, lastResorts, statementAsides } from '../intents/index.ts';
 import { recall } from '../intents/recall.ts';
@@ -36,6 +37,7 @@ export function asOneRequest(message: string, situation: Situation): Request {
  * likely for the whole, too.
  */
 function pairIn(message: string, situation: Situation): Pair | undefined {
+  if (hedges.test(message)) return undefined;
   const whole = new Map(guessesFor(utteranceOf(message), situation).map(({ intent, probability }) => [intent, probability]));
   const pairs = [...message.matchAll(sentenceEnd), ...message.matchAll(otherJoint)].flatMap(({ index, 0: words }) => {
     const [left, right] = [message.slice(0, index), message.slice(index + words.length)];

@@ -140,7 +140,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     const isCopied = one.isStatement && likeAnother.test(one.words) && useful.some(({ intent }) => intent === 'deliverable.copy');
     if (isCopied) one.isFact = true;
     // "The launch has moved to 9 April. Pause the brief until then."
-    if (one.isFact && useful.length > 1 && correctsKnown(one.words, situation)) {
+    // "The office isn't closed on Fridays anymore, it's Mondays. And pause the board update."
+    const isNews = /^and\b/i.test(useful[n + 1]?.words.trim() ?? '') && changed.test(one.words) && isCorrection(one.words, situation);
+    if (one.isFact && useful.length > 1 && (isNews || correctsKnown(one.words, situation))) {
       one.isFact = false;
       one.intent = 'memory.correct';
       one.flow = flowOf('memory.correct', utteranceOf(one.words), situation);
@@ -274,6 +276,8 @@ function withoutCourtesies(parts: readonly Request[]): Request[] {
 /** Says that statements follow. */
 const announces =
   /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:(?:please|and|so) )*(?:remember|note|(?:keep|bear)(?: (?:this|these|that|it))? in mind)(?: (?:this|these|the following|that|it))?(?:,? (?:please|pls|too|for me|ok))*[.:!]*$|^(?:can|could) you remember (?:things|something|stuff|facts)\b[^?]*\?$/i;
+
+const isCorrection = (words: string, situation: Situation) => sureIntent(utteranceOf(words), situation) === 'memory.correct';
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;

@@ -14,6 +14,7 @@ import { asksAtEnd, changed } from '../intents/remember.ts';
 import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
+import { carriesOn } from '../language/reason.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
@@ -65,6 +66,9 @@ const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
   readNoun(right) === undefined &&
   resumeDay(right, situation) !== undefined &&
   (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
+
+/** "… and too late" is no request of its own. */
+const tooMuch = /^(?:far |much |way )?too \p{L}+[.!]*$/iu;
 
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
@@ -182,7 +186,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     ];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    if (saysWhenItEnds(left, right, situation)) continue;
+    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || carriesOn.test(sentence.slice(index))) continue;
     // "A page with what we sing next and who is missing"
     // "Every Friday I sit down and write a round-up"
     if (firstOfTwoVerbs.test(left)) continue;
@@ -218,7 +222,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every other Friday at 17:00, a newsletter"
     const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
     if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation) || saysUntilWhen(left, right, situation)) continue;
-    if (saysWhenItEnds(left, right, situation)) continue;
+    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || carriesOn.test(sentence.slice(index))) continue;
     // "The auditors come on 3 December, remember that, and hold the brief."
     if (asksAtEnd.test(left) && /\p{L}/u.test(words)) return [readRequest(left, situation), ...splitJoint(right, situation)];
     if (/[,;]/.test(words) && changesOther(left, right, situation))

@@ -92,8 +92,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
       .replace(/[.!?]+$/, '')
       .trim(),
   ).slice(0, 2000);
-  const agentType =
-    agent ?? kindOfWork(correctSpelling(task)) ?? (isNameless ? kindOfWork(said) : undefined) ?? kindByMeaning(task, situation);
+  const agentType = agent ?? kindOfWork(correctSpelling(task)) ?? (isNameless ? kindOfWork(said) : undefined) ?? kindByMeaning(task);
   if (runs.test(words) && agentType !== 'workspace') return yield* openAndRun(task, agentType, timing);
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
@@ -195,9 +194,9 @@ const onFiles =
   /\b(?:files?|folders?|lists?|tables?|sheets?|spreadsheets?|data|rows?|columns?|duplicates?|entries|records|export|code|scripts?|logs?|\w+\.\w{2,4})\b/i;
 
 /** The kind of the task that is nearest in meaning to a task whose words do not show its kind. */
-function kindByMeaning(task: string, { meanings }: Situation): AgentType {
+function kindByMeaning(task: string): AgentType {
   const possible = typicalTasks.filter(([kind]) => kind !== 'workspace' || onFiles.test(task));
-  return byNearness(task, possible, ([, typical]) => typical, meanings)[0]![0];
+  return byNearness(task, possible, ([, typical]) => typical)[0]![0];
 }
 
 /** The kind of work that a task needs; undefined if its words do not show it. */

@@ -4,7 +4,7 @@ export const happened =
 
 /** "…, but the brief should carry on": what is not to change. */
 export const carriesOn =
-  /,? (?:but|while) (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*$/iu;
+  /,? (?:but|while) (?:keep (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:running|going|active|as (?:it|they) (?:is|are))|(?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*)$/iu;
 
 /** "Finance has taken it over", "the vicar’s already done that" */
 export const hasHappened =

@@ -112,7 +112,10 @@ export const inParts: Paraphrase[] = [
   {
     said: 'hmm, erase that again, it’s private',
     before: ['remember that Kim is allergic to nuts'],
-    calls: [look, ['List'], ['Read'], ask],
+    calls: [
+      ['Read', { ref: 'memory:made-1' }],
+      ['Edit', { ref: 'memory:made-1', changes: { is_active: false } }],
+    ],
   },
   { said: 'show me the list of things that you keep in your head', calls: [search('memory'), search('all'), list('memory:*')] },
   {

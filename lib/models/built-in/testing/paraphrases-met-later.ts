@@ -117,7 +117,10 @@ export const metLater: Paraphrase[] = [
     said: 'Pause the client newsletter, the team newsletter and the board update',
     calls: [look, ['Edit'], ['Edit'], ['Edit']],
   },
-  { said: 'pause the weekly sales report', calls: [look, look, ask] },
+  {
+    said: 'pause the weekly sales report',
+    calls: [look, ['Clarify', { options: ['Weekly status for Sarah', 'Team newsletter', 'Show me other choices'] }]],
+  },
   { said: 'send the client newsletter to Tom', calls: [look, ask] },
   { said: 'Tom is on holiday until Monday', calls: [keep('Tom is on holiday until Monday', 'fact')] },
   { said: 'My manager is Sarah Chen', calls: [keep('My manager is Sarah Chen', 'fact')] },
@@ -429,8 +432,8 @@ export const metLater: Paraphrase[] = [
   // Questions about the person's own subjects, which name nothing of the app.
   {
     said: 'how fast are imports today?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
-    answer: /an answer to “how fast are imports/,
+    calls: [search('memory'), look, list('work:*'), look],
+    answer: /^I can’t help with that: I only know what you’ve told me/,
   },
   {
     said: 'so what’s the import time?',
@@ -442,7 +445,10 @@ export const metLater: Paraphrase[] = [
     calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*')],
     answer: /^I don’t have an answer/,
   },
-  { said: 'how are imports doing?', calls: [search('memory'), search('all'), look, list('work:*')] },
+  {
+    said: 'how are imports doing?',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+  },
   { said: 'Write version 2 of the client newsletter', calls: [look, newest('clients'), read('clients'), generate('clients')] },
   // A task without the request for it.
   {
@@ -481,10 +487,14 @@ export const metLater: Paraphrase[] = [
     said: 'make a status for Priya like the one for Sarah but on Tuesdays',
     calls: [
       look,
-      ['Search'],
       look,
       read('status'),
-      write({ title: 'Status report for Priya', frequency: 'weekly', schedule: { day: 'tuesday' } }),
+      write({
+        title: 'Status report for Priya',
+        frequency: 'weekly',
+        schedule: { time: '09:00', day: 'tuesday' },
+        recipient: { name: 'Priya' },
+      }),
     ],
   },
   {
@@ -655,11 +665,21 @@ export const metLater: Paraphrase[] = [
   {
     said: 'since when?',
     before: ['who owns invoice parity?'],
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [
+      search('memory'),
+      search('all'),
+      look,
+      list('work:*'),
+      look,
+      ['Clarify', { options: ['Look it up in what you know', 'Show what’s waiting for me', 'Show what you remember'] }],
+    ],
     answer: /an answer to “since when”/,
   },
   // Tickets, by one word or by what became of them.
-  { said: 'have another go at the pricing pages', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
+  {
+    said: 'have another go at the pricing pages',
+    calls: [look, list('work:*'), list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]],
+  },
   {
     said: 'same as Sarah’s status but for Omar, Tuesdays',
     calls: [look, read('status'), write({ title: 'Status report for Omar', schedule: { day: 'tuesday' } })],
@@ -792,11 +812,10 @@ export const metLater: Paraphrase[] = [
     before: ['create a weekly report for Ben'],
     calls: [
       look,
-      list('deliverable:*/versions?status=staged&status=reviewing'),
-      look,
-      read('made-1'),
-      read('made-1'),
-      edit('made-1', { instructions: 'Short.' }),
+      [
+        'Clarify',
+        { options: ['Change how “Weekly report for Ben” is written', 'Show the text of “Weekly report for Ben”', 'Show me other choices'] },
+      ],
     ],
   },
   {
@@ -824,7 +843,7 @@ export const metLater: Paraphrase[] = [
     ],
   },
   { said: 'What is the board update saying at the moment?', calls: [look, newest('board')] },
-  { said: 'is Sarah’s status still going to Sarah?', calls: [look, read('status'), newest('status')], answer: /For \| Sarah/ },
+  { said: 'is Sarah’s status still going to Sarah?', calls: [look, look, read('status'), newest('status')], answer: /For \| Sarah/ },
   { said: 'Sarah’s status an hour and a half later pls', calls: [look, schedule('status', { time: '10:30' })] },
   { said: 'pause the client newsletter, sorry, I mean the board update', calls: [look, edit('board', { status: 'paused' })] },
   {
@@ -844,7 +863,7 @@ export const metLater: Paraphrase[] = [
   {
     said: 'and resume it on 1 December',
     before: ['pause the board update'],
-    calls: [look, read('board'), edit('board', { status: 'paused', paused_until: '2026-12-01' })],
+    calls: [look, list('deliverable:?status=archived'), read('board'), edit('board', { status: 'paused', paused_until: '2026-12-01' })],
   },
   {
     said: 'no, for Anna',
@@ -853,7 +872,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'run the pricing pages ticket every Monday',
-    calls: [look, list('work:*'), list('work:*'), ['Clarify', { options: ['Run it as it is', 'Open another one', 'Leave it'] }]],
+    calls: [list('work:*'), ['Clarify', { options: ['Run it as it is', 'Open another one', 'Leave it'] }]],
   },
   // Steps.
   { said: 'what’s next?', before: ['plan the audit: book the room, invite Petra, print the ledgers'], calls: [], answer: /Left to do/ },
@@ -927,12 +946,12 @@ export const metLater: Paraphrase[] = [
   { said: 'stop reading #ledger', calls: [], answer: /settings\/integrations\/slack/ },
   {
     said: 'when is the next company holiday?',
-    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), look, list('deliverable:?status=active')],
+    calls: [search('memory'), search('all'), look, list('work:*')],
     answer: /^I don’t have/,
   },
   {
     said: 'what meetings do I have with Fenwick Cycles?',
-    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), ask],
+    calls: [search('memory'), search('all'), look, list('work:*')],
   },
   {
     said: 'set up the same for Anna on Thursdays',
@@ -1023,7 +1042,7 @@ export const metLater: Paraphrase[] = [
   { said: 'can you write something for me', calls: [ask], answer: /What is it about/ },
   { said: 'look into something', calls: [ask] },
   { said: 'could you do some analysis?', calls: [ask] },
-  { said: 'I need a ticket', calls: [look, list('work:*'), list('work:*'), ask], answer: /What should be done/ },
+  { said: 'I need a ticket', calls: [list('work:*'), ['Clarify', { options: ['Leave it'] }]], answer: /What should be done/ },
   {
     said: 'prices per seat of other firms',
     before: ['Please do some research for me.'],
@@ -1052,7 +1071,13 @@ export const metLater: Paraphrase[] = [
   { said: 'purchase ten licences of Figma', calls: [look], answer: /I can’t help with that/ },
   {
     said: 'order the sections of the board update by date',
-    calls: [look, ['List'], look, read('board'), edit('board', { instructions: 'Order the sections of the board update by date.' })],
+    calls: [
+      look,
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      look,
+      read('board'),
+      edit('board', { instructions: 'Order the sections of the board update by date.' }),
+    ],
   },
   {
     said: 'book club digest for Priya every Friday at 9',
@@ -1186,7 +1211,13 @@ export const metLater: Paraphrase[] = [
   {
     said: 'delete them',
     before: ['list my deliverables'],
-    calls: [look, list('work:*'), ask],
+    calls: [
+      look,
+      look,
+      list('work:*'),
+      search('memory'),
+      ['Clarify', { options: ['Archive a deliverable', 'Forget something', 'List my deliverables'] }],
+    ],
   },
   // Several questions, each with its own question word.
   {
@@ -1296,7 +1327,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'what is Lena’s email?',
-    calls: [look, search('memory'), search('all')],
+    calls: [search('memory'), search('all')],
     answer: /^I don’t have an answer to that\. Closest to it/,
   },
   {

@@ -10,7 +10,15 @@ export const ofOtherTrades: Paraphrase[] = [
   {
     said: 'haha i lied, wake them both up',
     before: ['pause the board update and the client newsletter'],
-    calls: [look, list('work:*'), look, look, edit('board', { status: 'active' }), edit('clients', { status: 'active' })],
+    calls: [
+      look,
+      list('work:*'),
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      look,
+      look,
+      edit('board', { status: 'active' }),
+      edit('clients', { status: 'active' }),
+    ],
   },
   {
     said: "We're all on holiday soon. The weekly status can rest and start up again on Monday the 4th of January",
@@ -18,7 +26,7 @@ export const ofOtherTrades: Paraphrase[] = [
   },
   {
     said: 'status for Sarah: enough for this week, start again on 2 December',
-    calls: [look, look, edit('status', { status: 'paused', paused_until: '2026-12-02' })],
+    calls: [look, look, look, edit('status', { status: 'paused', paused_until: '2026-12-02' })],
   },
   {
     said: "put the board update on hold, they're not meeting before February",
@@ -91,9 +99,6 @@ export const ofOtherTrades: Paraphrase[] = [
     said: "Oh dear, that hasn't been announced yet. Please forget it again.",
     before: ['remember that the vicar is leaving us after Easter'],
     calls: [
-      search('memory'),
-      search('all'),
-      ['Respond'],
       ['Read', { ref: 'memory:made-1' }],
       ['Edit', { ref: 'memory:made-1', changes: { is_active: false } }],
     ],
@@ -398,8 +403,6 @@ export const ofOtherTrades: Paraphrase[] = [
     testEnv: 'empty',
     calls: [
       look,
-      list('work:*'),
-      look,
       write({
         title: 'Daily status report for the vets',
         frequency: 'daily',
@@ -488,6 +491,7 @@ export const ofOtherTrades: Paraphrase[] = [
     said: 'digest of customer feedback for the product team, every weekday 17:30, goes to feedback@acme.example',
     testEnv: 'empty',
     calls: [
+      look,
       look,
       write({
         title: 'Daily digest of customer feedback for the product team',
@@ -597,7 +601,7 @@ export const ofOtherTrades: Paraphrase[] = [
       look,
       list('work:*'),
       search('memory'),
-      ['Clarify', { options: ['Forget “Lena owns invoice parity”', 'Look it up in what you know', 'Remember it'] }],
+      ['Clarify', { options: ['Forget “Lena owns invoice parity”', 'Remember it', 'Look it up in what you know'] }],
     ],
   },
 ];

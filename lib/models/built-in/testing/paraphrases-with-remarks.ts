@@ -132,7 +132,7 @@ export const withRemarks: Paraphrase[] = [
   },
   {
     said: 'what happened with the team newsletter',
-    calls: [list('work:*'), look, read('team'), newest('team')],
+    calls: [look, read('team'), newest('team')],
     answer: /Team newsletter/,
   },
   {
@@ -201,7 +201,7 @@ export const withRemarks: Paraphrase[] = [
     said: 'just checking, what exactly did you set up there?',
     testEnv: 'empty',
     before: ['a summary for Ingrid every monday at 2pm'],
-    calls: [look, read('made-1'), newest('made-1')],
+    calls: [look, list('deliverable:?status=archived'), read('made-1'), read('made-1'), newest('made-1')],
     answer: /every Monday at 14:00/,
   },
   // One change is taken back once.
@@ -324,7 +324,7 @@ export const withRemarks: Paraphrase[] = [
   { said: 'I can’t sit around until 1 December, do a first board update right now', calls: [look, read('board'), generate('board')] },
   {
     said: 'anything on pause at the moment',
-    calls: [look, list('work:*'), list('deliverable:?status=paused')],
+    calls: [list('deliverable:?status=paused')],
     answer: /Competitor brief/,
   },
   {

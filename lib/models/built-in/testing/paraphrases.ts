@@ -304,7 +304,13 @@ const writing: Paraphrase[] = [
   {
     said: 'generate the first draft now',
     testEnv: 'empty',
-    calls: [look, look, ['List'], ask],
+    calls: [
+      look,
+      look,
+      list('work:*'),
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      ['Clarify', { options: ['Explain what I can ask you', 'Make a list of steps'] }],
+    ],
     answer: /don’t have any deliverables yet/i,
   },
   {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { features } from './features.ts';
+import { SENTENCE_MODEL_FILE } from './sentence-model.ts';
+import { readTensors } from './tensors.ts';
 
 /** An intent, and how likely it is that a message has it, 0 to 1. */
 export interface Guess {
@@ -13,27 +15,34 @@ const stored = z.object({
   labels: z.array(z.string()),
   vocabulary: z.array(z.string()),
   step: z.number(),
-  /** How much the embedding of a message counts beside its words. */
-  meaningShare: z.number(),
   weights: z.base64(),
 });
+/** What the words of a message say: one signed byte an intent, in rows of one feature each, times `step`. */
+export type WordWeights = z.output<typeof stored>;
+/** What the vector of a message says: a row of numbers an intent. */
+export type MeaningWeights = readonly Float32Array[];
 
-/** Ranks the intents that a message may have, most likely first. `meaning`: its sentence embedding. */
+/** Ranks the intents that a message may have, most likely first. `meaning`: its vector by the sentence model. */
 type Classifier = (message: string, meaning?: readonly number[]) => Guess[];
 
-export function createClassifier({ labels, vocabulary, step, meaningShare, weights }: z.output<typeof stored>): Classifier {
+/** How much of the score is by meaning, and the rest by words: found with the messages of people who wrote no examples. */
+const MEANING_SHARE = 0.5;
+
+export function createClassifier({ labels, vocabulary, step, weights }: WordWeights, meaningWeights: MeaningWeights): Classifier {
   const rows = new Map(vocabulary.map((feature, row) => [feature, row]));
   const bytes = Int8Array.from(Buffer.from(weights, 'base64'));
   const count = labels.length;
-  return (message, meaning = []) => {
+  return (message, meaning) => {
     const words = features(message).flatMap((feature) => rows.get(feature) ?? []);
     const share = step / Math.sqrt(Math.max(1, words.length));
     const scores = labels.map(() => 0);
-    const add = (row: number, value: number) => {
-      for (let label = 0, at = row * count; label < count; label++, at++) scores[label]! += value * bytes[at]!;
-    };
-    for (const row of words) add(row, share);
-    for (let n = 0; n < meaning.length; n++) add(rows.size + n, step * meaningShare * meaning[n]!);
+    for (const row of words) for (let label = 0, at = row * count; label < count; label++, at++) scores[label]! += share * bytes[at]!;
+    if (meaning) {
+      for (const [label, weights] of meaningWeights.entries()) {
+        const score = weights.reduce((sum, weight, n) => sum + weight * meaning[n]!, 0);
+        scores[label] = MEANING_SHARE * score + (1 - MEANING_SHARE) * scores[label]!;
+      }
+    }
     const most = Math.max(...scores);
     const likely = scores.map((score) => Math.exp(score - most));
     const sum = likely.reduce((all, one) => all + one, 0);
@@ -45,12 +54,22 @@ let loaded: Classifier | undefined;
 
 /** The classifier with the trained weights. */
 export const classify: Classifier = (message, meaning) => {
-  loaded ??= createClassifier(readWeights());
+  loaded ??= createClassifier(readWordWeights(), readMeaningWeights(SENTENCE_MODEL_FILE));
   return loaded(message, meaning);
 };
 
-function readWeights() {
-  // A path made at run time: a bundler would copy half a megabyte into every bundle.
+function readWordWeights() {
+  // A path made at run time: a bundler would copy some megabytes into every bundle.
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'models', 'built-in', 'understand', 'weights.json');
   return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Those in a file of what changes in the sentence model. */
+export function readMeaningWeights(changes: string): MeaningWeights {
+  const {
+    shape: [count],
+    values,
+  } = readTensors(changes).tensors.get('intents')!;
+  const size = values.length / count!;
+  return Array.from({ length: count! }, (_, n) => Float32Array.from(values.subarray(n * size, (n + 1) * size)));
 }

@@ -20,7 +20,7 @@ import type { Utterance } from '../language/utterance.ts';
 const LACKING = 0.35;
 /** How much likelier an intent about the app is if the message asks about something else. */
 const UNRELATED = 0.1;
-/** How much likelier a change is in a question that only asks what there is. */
+/** How much likelier a change is in a question that only asks what there is, or what was done. */
 const ONLY_ASKED = 0.001;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
@@ -29,10 +29,11 @@ const CORRECTING = 10;
 
 type Has = (said: Utterance, situation: Situation) => boolean;
 
-const email = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+/** Also an address that lacks its end: it is named in the answer. */
+const email = /[^\s@]+@[^\s@]+/;
 const url = /https?:\/\//i;
 const saysTime =
-  /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
+  /\b(?:clash\w*|collid\w*|overlap\w*|earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
 const wishes =
   /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
 
@@ -65,7 +66,15 @@ const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know
 /** "Make this every week" */
 const changesThis = /^(?:make|move|set|change|switch|put) (?:this|it|that) (?!an?\b|one\b|into\b|up\b)/i;
 
-/** Says that something is to rest. */
+/** "Enough for this week, start again on 2 December" */
+function restsUntil(text: string, situation: Situation): boolean {
+  const until = rests.test(text) || /\bnothing\b/i.test(text) ? readUntil(text, situation) : undefined;
+  return until !== undefined && until !== 'unclear';
+}
+
+/** What a wish to pause has: "the status could leave the house soon" has none of it. */
+const pauses =
+  /\b(?:paus\w*|h[eo]ld\w*|stop\w*|rest\w*|breaks?|breather|off|ice|skip\w*|quiet|silen\w*|suspend\w*|fr(?:eez|oz)\w*|hiatus|shel(?:ve\w*|f)|park\w*|sleep|nap|halt\w*|wait\w*|until|till?|while|back|again|no|not|nobody|nothing|never|\p{L}*n['’]?t|without|less|enough|mute\w*|dormant|hibernat\w*|standby|interrupt\w*|holidays?|vacation|summer|winter|now|moment|weeks?|months?|too|same|also|cancel\w*|cease|end|quit|both|sabbatical|switch|disable\w*|deactivat\w*)\b/iu;
 
 const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
 const asksFor =
@@ -88,10 +97,10 @@ const ofEvent =
 
 /** "The designer wants to know if headlines may be all caps" asks; "she wants to know how sales went each Friday" does not. */
 const forSomebody =
-  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:(?:wants?|would like|needs?) to know|(?:is|are|keeps?|['’]s) (?:\p{L}+ ){0,4}(?:asking|wondering)(?: me| us)?|asks(?: me| us)?) (?:if|whether|what|who|when|where|which|our|the|my)\b/iu;
+  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:(?:wants?|would like|needs?) to know|(?:is|are|keeps?|['’]s) (?:\p{L}+ ){0,4}(?:asking|wondering)(?: me| us)?|asks(?: me| us)?) (?:if|whether|what|who|when|where|which|how|why|our|the|my)\b/iu;
 
 /** "People ask me who is on call, can the newsletter end with it?" is a wish. */
-const asksForSomebody = (text: string) => forSomebody.test(text) && readNoun(text) === undefined;
+export const asksForSomebody = (text: string) => forSomebody.test(text) && readNoun(text) === undefined;
 
 /** "Should I write to Anna or to Bo, do you know?" */
 const asksWhetherKnown = /\p{L}[^.?!]{10,}[,–-]? (?:do|would|don['’]t) you (?:happen to )?know\s*\?*\s*$/iu;
@@ -114,15 +123,18 @@ const needs: Record<string, Has> = {
   // "The thing for Dana isn't right"
   'memory.remember': tellsSomething,
   'memory.correct': tellsSomething,
-  'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text) && !asksWhetherTold.test(text),
+  'ticket.create': ({ text }) =>
+    !looksAmongOwn.test(text) && !findsEverything.test(text) && !intoSteps.test(text) && !asksWhetherTold.test(text),
+  'ticket.show': ({ text }) => !/^(?:please )?(?:show|give|get) (?:me|us) /i.test(text) || ofWork.test(text) || showsFile.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
   'deliverable.list': (said) => !statesSomething(said) && !somethingRegular.test(said.text),
   'ticket.list': (said) => !statesSomething(said),
   'deliverable.when': ({ text }) => !isSkipping(text),
   'deliverable.archive': ({ text }) => !outOfArchive.test(text),
-  'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
+  'platform.read': ({ text }) => !asksWhatGoes.test(text) && (onPlatform.test(text) || platformIn(text) !== undefined),
   'deliverable.create': ({ text }, situation) =>
     !newTicket.test(text) &&
+    !likeAnother.test(text) &&
     !changesThis.test(text) &&
     (readNoun(text) !== undefined ||
       readKind(text) !== undefined ||
@@ -151,6 +163,7 @@ const needs: Record<string, Has> = {
   'deliverable.write': ({ text }) => writes.test(text),
   'chat.undo': ({ text }) => !asksForFact.test(text) && !/^what\b/i.test(text),
   'deliverable.resume': ({ text }) => !takesOff.test(text),
+  'deliverable.pause': ({ text }) => pauses.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
     (!looksAmongOwn.test(text) &&
@@ -172,6 +185,25 @@ const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:
 /** "I prefer short bullet points" */
 const ownTaste =
   /^i (?:really |generally |usually |always )?(?:prefer|like|love|hate|dislike|can['’]?t stand|don['’]?t like) (?!to (?:know|see|hear|have)\b)(?!.*\b(?:it|this|that|the|my|one)\b)/i;
+/** "Short, please" */
+const onlyStyle =
+  /^(?:(?:keep it|make it|please|a bit|a little|very|really|nice and) )*(?:short|brief|concise|crisp|formal|informal|friendly|simple|plain|detailed|long)(?:er)?(?:,? (?:please|pls|too|though))*[.!]*$/i;
+/** "What exactly did you set up there?" */
+const asksWhatIsNew = /\bwhat (?:exactly |actually )?(?:did|have) you (?:just )?(?:set up|created?|made?)\b/i;
+/** "Remember that the weekly status has at most 5 points" */
+const saysRemember = /^(?:(?:please|and|also|ok|so),? )*remember that\b/i;
+/** "Find everything about pricing" */
+const findsEverything =
+  /^(?!.*\b(?:web|online|internet|competitors?|rivals?|markets?)\b)(?:please |can you |could you )?(?:find|search|look up|dig up) (?:me )?(?:everything|anything|whatever) (?:(?:we|i|you)(?:['’]ve| have)? (?:have|got|know|said|wrote|saved) )?(?:about|on|regarding|with)\b/i;
+/** "What goes to Slack?" */
+const asksWhatGoes =
+  /^(?:and |so )?what(?:['’]s| all| is)? (?:goes|going|gets (?:sent|posted)|sent|posted|delivered) (?:out )?(?:to|into)\b/i;
+const ofWork =
+  /\b(?:tickets?|tasks?|jobs?|work|results?|output|outcome|progress|research|analys\w+|clean\w*|files?|what|came|found|done|ran|finished|failed)\b/i;
+/** "Where does each ticket stand?" */
+const eachTicket = /\b(?:each|every|all)(?: of)?(?: (?:the|my|our))? tickets?\b/i;
+/** "Wake them both up" */
+const wakes = /\bwak(?:e|ing) (?:it|that|this|them|the|my|our|both|\p{L}+['’]s)\b/iu;
 /** "Kill every exclamation mark in the newsletter" */
 const removesAll =
   /^(?:kill|drop|cut|lose|remove|strike|delete|ban|scrap|ditch|get rid of|leave out|take out|no) (?:every|all|any|the) (?:\p{L}+ )?(?:marks?|words?|emojis?|adjectives?|adverbs?|commas?|dashes|tables?|bullets?|headings?|jargon|buzzwords?|acronyms?|abbreviations?|jokes?|figures?|charts?|colons?|semicolons?)\b/iu;
@@ -220,7 +252,7 @@ const tellsSomeone =
 const addsMaterial = /\b(?:add|put|include)\b.*\b(?:to|in|into|among) (?:the |its |her |his |their )?(?:material|sources?|input)\b/i;
 /** "A waste of time", "it has run its course" */
 const isUseless =
-  /\b(?:run its course|had its day|outlived|served its purpose|past its (?:best|prime|sell-by))\b|\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
+  /\bdoes (?:any|some)(?:one|body) (?:even|still|actually|really|ever) (?:opens?|reads?|uses?|needs?|looks?)\b|\b(?:run its course|had its day|outlived|served its purpose|past its (?:best|prime|sell-by))\b|\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
 /** "The board update should go by mail" */
 const goesByMail =
   /\b(?:should|gets?|goes|want|from now on|always|instead|every|each)\b.*\b(?:by|via|through|per) (?:e-?mail|mail|web-?hook)\b/i;
@@ -237,29 +269,30 @@ const telling: Record<string, Has> = {
     if (rhythm === undefined || rhythm === 'once') return false;
     return wantsToKnow.test(text) || (something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined);
   },
-  'deliverable.pause': ({ text }, situation) => {
-    const until = rests.test(text) || /\bnothing\b/i.test(text) ? readUntil(text, situation) : undefined;
-    return until !== undefined && until !== 'unclear';
-  },
+  'deliverable.pause': ({ text }, situation) => restsUntil(text, situation),
+  'platform.read': (said) => /\bmeetings?\b/i.test(said.text) && asksAboutSubject(said),
   question: (said) =>
     asksWhetherKnown.test(said.raw) ||
     looksAmongOwn.test(said.text) ||
+    findsEverything.test(said.text) ||
     asksForSomebody(said.text) ||
     asksWhetherFine.test(said.raw) ||
     asksAfterIf.test(said.text) ||
-    asksAboutSubject(said),
+    (asksAboutSubject(said) && !/\bmeetings?\b/i.test(said.text)),
   'ticket.create': ({ text }) => newTicket.test(text),
-  'deliverable.resume': ({ text }) => outOfArchive.test(text),
+  'deliverable.resume': ({ text }) => outOfArchive.test(text) || wakes.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return (
       isSkipping(text) ||
+      /\b(?:clash|collid|overlap)\w*\b/i.test(text) ||
       ((wantsAtTime.test(text) || isEnough.test(text)) && saysWhen(cadence)) ||
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
     );
   },
   'deliverable.instructions': ({ text }) =>
     ofNamed.test(text) ||
+    onlyStyle.test(text) ||
     /\bin here\b/i.test(text) ||
     ofLength.test(text) ||
     removesAll.test(text) ||
@@ -267,15 +300,16 @@ const telling: Record<string, Has> = {
     wantsToHear.test(text) ||
     mustSay.test(text),
   'deliverable.source': ({ text }) => addsMaterial.test(text),
-  'deliverable.list': ({ text }) => asksForAny.test(text),
+  'deliverable.list': ({ text }) => asksForAny.test(text) || asksWhatGoes.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),
   'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
-  'deliverable.show': ({ text }) => asksWhatBecame.test(text),
+  'deliverable.show': ({ text }) => asksWhatBecame.test(text) || asksWhatIsNew.test(text),
   'deliverable.recipient': ({ text }) => takesOver.test(text),
   'deliverable.rename': ({ text }) => wishesTitle(text),
   not_yet: ({ text }) => tellsSomeone.test(text),
   'deliverable.deliver': ({ text }) => neverArrived.test(text) || pushesOut.test(text),
   'ticket.run': ({ text }) => anotherGo.test(text),
+  'ticket.list': ({ text }) => eachTicket.test(text),
   'ticket.cancel': ({ text }) => stopsWork.test(text),
   'deliverable.archive': ({ text }) => isUseless.test(text),
   'memory.correct': ({ text }) => ofEvent.test(text),
@@ -308,7 +342,7 @@ const ofTheApp =
 const asks = /^(?:(?:so|and|but|ok|well|hey|hi),? )*(?:what|who|whose|whom|where|when|why|how|which|is|are|do|does|did|has|have)\b/i;
 const onlyTime =
   /\b(?:now|today|tomorrow|yesterday|tonight|current(?:ly)?|latest|last|this|weeks?|months?|years?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|afternoons?|evenings?)\b/gi;
-const ofApp = /^(?:deliverable|ticket|inbox|plan)\./;
+const isOfApp = /^(?:deliverable|ticket|inbox|plan)\./;
 
 /** "What did Jonas say about the export?" */
 const saidBySomeone =
@@ -338,13 +372,21 @@ const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
 
 const wantsForgotten = /^(?:forget|unlearn|don['’]?t remember|do not remember|stop remembering|delete|remove|erase|drop|scrap)\b/i;
 
+/** True if the message has what only another intent has. */
+function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
+  if (saysRemember.test(text)) return intent.startsWith('deliverable.');
+  if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
+  if (wakes.test(text)) return intent === 'deliverable.schedule';
+  if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
+  return /^deliverable\.(?:schedule|resume)$/.test(intent) && restsUntil(text, situation);
+}
+
 /** What was found out about messages: a conversation is decided again after each step. */
 const known = new LRUCache<string, number>({ max: 1_000 });
 
 /** How much likelier an intent is by what the message says, beyond its wording. */
 export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
-  const isOfApp = ofApp.test(intent);
-  if (!(isOfApp || intent in needs || intent in telling || changes.test(intent))) return 1;
+  if (!(isOfApp.test(intent) || intent in needs || intent in telling || changes.test(intent))) return 1;
   // "Jane can't abide bullet points now" is news about what is remembered.
   const isNews =
     /^(?:memory\.correct|deliverable\.instructions|ticket\.cancel)$/.test(intent) &&
@@ -355,15 +397,17 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  if (intent === 'deliverable.instructions' && likesInGeneral(said.text) && readNoun(said.text) === undefined) return keep(key, UNRELATED);
+  if (intent === 'deliverable.instructions' && (ofAll.test(said.text) || (likesInGeneral(said.text) && readNoun(said.text) === undefined)))
+    return keep(key, UNRELATED);
   if (/^memory\.(?:remember|correct)$/.test(intent) && saysNothingAlone.test(said.text)) return keep(key, UNRELATED);
+  if (isOther(intent, said, situation)) return keep(key, UNRELATED);
   if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, ONLY_ASKED);
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
   const lacks = isFact || needs[intent]?.(said, situation) === false;
   // "What did you just change?"
-  if (intent === 'chat.undo' && lacks) return keep(key, UNRELATED);
-  const isElsewhere = isOfApp && asksAboutSubject(said);
+  if (intent === 'chat.undo' && lacks) return keep(key, ONLY_ASKED);
+  const isElsewhere = isOfApp.test(intent) && asksAboutSubject(said);
   const amount = isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
   return keep(key, amount);
 }

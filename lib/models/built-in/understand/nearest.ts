@@ -1,12 +1,13 @@
-import type { Meanings } from './meanings.ts';
+import { wordVectors } from '#lib/search/word-vectors.ts';
 
-/** Sorts what a sentence may be about by how near its text is in meaning, the nearest first. */
-export function byNearness<T>(sentence: string, items: readonly T[], textOf: (item: T) => string, meanings: Meanings): T[] {
-  const wanted = meanings.of(sentence);
-  const scored = items.map((item) => ({ item, score: similarity(wanted, meanings.of(textOf(item))) }));
+/** Sorts what a sentence may be about by how near the words of its text are in meaning, the nearest first. */
+export function byNearness<T>(sentence: string, items: readonly T[], textOf: (item: T) => string): T[] {
+  const meaningOf = (text: string) => wordVectors().meaningOf(text.toLowerCase());
+  const wanted = meaningOf(sentence);
+  const scored = items.map((item) => ({ item, score: similarity(wanted, meaningOf(textOf(item))) }));
   return scored.sort((a, b) => b.score - a.score).map(({ item }) => item);
 }
 
-/** The cosine of two embeddings, which have length 1; 0 until both are loaded. */
-const similarity = (one: readonly number[] = [], other: readonly number[] = []) =>
-  one.reduce((sum, value, n) => sum + value * (other[n] ?? 0), 0);
+/** The cosine of two vectors of length 1; 0 if one is unknown. */
+const similarity = (one: Float32Array | undefined, other: Float32Array | undefined) =>
+  one && other ? one.reduce((sum, value, n) => sum + value * other[n]!, 0) : 0;

@@ -25,6 +25,9 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 const applies =
   /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
 
+/** "tom@acme": an address that lacks its end says the same about what is wanted as a whole one. */
+const brokenAddress = /(?<=\s)[^\s@]+@[\p{L}\d-]+(?=[.,!?]?(?:\s|$))/gu;
+
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 
@@ -32,7 +35,7 @@ const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
   if (before) return before;
-  const words = withoutReason(raw.replace(applies, '').replace(tag, '').replace(carriesOn, ''));
+  const words = withoutReason(raw.replace(applies, '').replace(tag, '').replace(carriesOn, '')).replace(brokenAddress, '$&.com');
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
   const typed = classify(words, meaning);

@@ -27,7 +27,7 @@ const CLEARLY_SMALL_TALK = 0.6;
 /** From this probability on, a question about what is meant says that it may be impossible. */
 const MAYBE_OUTSIDE = 0.4;
 /** From this probability on, a question is not even looked up in what the person has. */
-const CERTAINLY_OUTSIDE = 0.85;
+const CERTAINLY_OUTSIDE = 0.95;
 /** What cannot be taken back must be likely by the wording alone: an address in a message says little about what it wants. */
 const LIKELY_ALONE = 0.6;
 /** From this probability on, another intent may be meant if what a message names does not exist, or if it does not say enough. */

@@ -1,23 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { EmbeddingProcess } from '#lib/search/embedding-process.ts';
+import { SENTENCE_MODEL_FILE, sentenceModel } from './sentence-model.ts';
 
-/** A process of the model in which WebAssembly takes this long to compile, in ms; -1: it fails. */
-function processThatCompiles(compiling: number) {
-  const args = [String(compiling)];
-  const model = new EmbeddingProcess(join(import.meta.dirname, 'slow-start.fixture.ts'), args);
-  onTestFinished(() => model.close());
-  return { model, compilesIn: (ms: number) => args.splice(0, 1, String(ms)) };
-}
+const cosine = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, n) => sum + value * other[n]!, 0);
 
-test('a text is embedded when the model is read before the code that computes is compiled', async () => {
-  const { model } = processThatCompiles(1000);
-  await expect(model.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 512 })]);
+test('messages that want the same are nearer to each other than those about the same', async () => {
+  const [pause, other, write] = await sentenceModel().embed([
+    'put the newsletter on ice for a while',
+    'no more status reports for Linda until I say so',
+    'write a new issue of the newsletter',
+  ]);
+  expect(cosine(pause!, other!)).toBeGreaterThan(cosine(pause!, write!));
 });
 
-test('after a failed start, the next text starts the model again', async () => {
-  const { model, compilesIn } = processThatCompiles(-1);
+test('a vector has length 1, however long the message is', async () => {
+  for (const vector of await sentenceModel().embed(['', 'pause it '.repeat(20_000), '\uD800 🦊']))
+    expect(Math.hypot(...vector)).toBeCloseTo(1);
+});
+
+test('after a failed start, the next text starts the model again, and nothing stays in the temporary folder', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'sentence-model-test-'));
+  vi.stubEnv('TMPDIR', temporary);
+  const args = [join(import.meta.dirname, 'missing.safetensors')];
+  const model = new EmbeddingProcess(join(import.meta.dirname, 'sentence-model-program.ts'), args);
+  onTestFinished(async () => {
+    await model.close();
+    vi.unstubAllEnvs();
+    rmSync(temporary, { recursive: true });
+  });
   await expect(model.embed(['help'])).rejects.toThrow('ended with code');
-  compilesIn(0);
-  await expect(model.embed(['help'])).resolves.toHaveLength(1);
+  args.splice(0, 1, SENTENCE_MODEL_FILE);
+  await expect(model.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 384 })]);
+  expect(readdirSync(temporary)).toEqual([]);
 });

@@ -1,22 +1,9 @@
-export interface TrainingExample {
-  label: number;
-  features: string[];
-  /** The sentence embedding. */
-  meaning: readonly number[];
-}
-
-/** As stored: one signed byte a weight, in rows of one feature each, then one of each dimension of an embedding; times `step`. */
-export interface StoredWeights {
-  labels: string[];
-  vocabulary: string[];
-  step: number;
-  meaningShare: number;
-  weights: string;
-}
+import type { WordWeights } from '#lib/models/built-in/understand/classify.ts';
+import { features } from '#lib/models/built-in/understand/features.ts';
+import type { Example } from './examples.ts';
 
 /** A feature of few examples says little about others. */
 const FEWEST_EXAMPLES = 4;
-const MEANING_SHARE = 2;
 const ROUNDS = 12;
 const RATE = 0.1;
 /** The share of the probability that the other intents get, so that the wording of single examples is not learned by heart. */
@@ -28,35 +15,29 @@ const SHARPNESS = 1.5;
  * Trains a multinomial logistic regression by stochastic gradient descent (AdaGrad), always in the same order. The weights
  * are the mean of those after each round of the second half.
  */
-export function train(labels: string[], examples: readonly TrainingExample[]): StoredWeights {
+export function trainWords(labels: string[], examples: readonly Example[]): WordWeights {
+  const read = examples.map(({ text, label }) => ({ label: labels.indexOf(label), features: features(text) }));
   const counts = new Map<string, number>();
-  for (const one of examples) for (const feature of one.features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  for (const one of read) for (const feature of one.features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const vocabulary = [...counts].filter(([, count]) => count >= FEWEST_EXAMPLES).map(([feature]) => feature);
   const ids = new Map(vocabulary.map((feature, id) => [feature, id]));
   const classes = labels.length;
-  const dimensions = examples[0]?.meaning.length ?? 0;
-  const size = (vocabulary.length + dimensions) * classes;
+  const size = vocabulary.length * classes;
   const weights = new Float32Array(size);
   const mean = new Float32Array(size);
   const squares = new Float32Array(size).fill(1e-6);
   const random = randomNumbers();
-  const rows = examples.map(({ features, label, meaning }) => {
-    const words = features.flatMap((feature) => ids.get(feature) ?? []);
-    const share = 1 / Math.sqrt(Math.max(1, words.length));
-    return {
-      label,
-      rows: Int32Array.from([...words, ...meaning.map((_, n) => vocabulary.length + n)]),
-      values: Float32Array.from([...words.map(() => share), ...meaning.map((value) => value * MEANING_SHARE)]),
-    };
+  const rows = read.map(({ features, label }) => {
+    const places = Int32Array.from(features.flatMap((feature) => ids.get(feature) ?? []));
+    return { label, places, share: 1 / Math.sqrt(Math.max(1, places.length)) };
   });
   const scores = new Float64Array(classes);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { label, rows: places, values } of shuffled(rows, random)) {
+    for (const { label, places, share } of shuffled(rows, random)) {
       scores.fill(0);
       for (let n = 0; n < places.length; n++) {
         const from = places[n]! * classes;
-        const value = values[n]!;
-        for (let k = 0; k < classes; k++) scores[k]! += weights[from + k]! * value;
+        for (let k = 0; k < classes; k++) scores[k]! += weights[from + k]! * share;
       }
       const most = Math.max(...scores);
       let sum = 0;
@@ -64,9 +45,8 @@ export function train(labels: string[], examples: readonly TrainingExample[]): S
       for (let k = 0; k < classes; k++) scores[k] = scores[k]! / sum - SMOOTHING / classes - (label === k ? 1 - SMOOTHING : 0);
       for (let n = 0; n < places.length; n++) {
         const from = places[n]! * classes;
-        const value = values[n]!;
         for (let k = 0; k < classes; k++) {
-          const gradient = scores[k]! * value;
+          const gradient = scores[k]! * share;
           squares[from + k]! += gradient * gradient;
           weights[from + k]! -= (RATE * gradient) / Math.sqrt(squares[from + k]!);
         }
@@ -76,13 +56,8 @@ export function train(labels: string[], examples: readonly TrainingExample[]): S
   }
   const largest = mean.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
   const step = largest / 127;
-  return {
-    labels,
-    vocabulary,
-    step: step * SHARPNESS,
-    meaningShare: MEANING_SHARE,
-    weights: Buffer.from(Int8Array.from(mean, (weight) => Math.round(weight / step))).toString('base64'),
-  };
+  const bytes = Int8Array.from(mean, (weight) => Math.round(weight / step));
+  return { labels, vocabulary, step: step * SHARPNESS, weights: Buffer.from(bytes).toString('base64') };
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
