@@ -33,7 +33,7 @@ type Has = (said: Utterance, situation: Situation) => boolean;
 const email = /[^\s@]+@[^\s@]+/;
 const url = /https?:\/\//i;
 const saysTime =
-  /\b(?:clash\w*|collid\w*|overlap\w*|earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
+  /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
 const wishes =
   /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
 
@@ -145,7 +145,7 @@ const needs: Record<string, Has> = {
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
     !ofEvent.test(text) &&
-    (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
+    (saysTime.test(text) || collides.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
   'deliverable.rename': ({ text }) =>
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
@@ -198,8 +198,11 @@ const findsEverything =
 /** "What goes to Slack?" */
 const asksWhatGoes =
   /^(?:and |so )?what(?:['’]s| all| is)? (?:goes|going|gets (?:sent|posted)|sent|posted|delivered) (?:out )?(?:to|into)\b/i;
+/** Names a ticket, or what comes of one. */
 const ofWork =
   /\b(?:tickets?|tasks?|jobs?|work|results?|output|outcome|progress|research|analys\w+|clean\w*|files?|what|came|found|done|ran|finished|failed)\b/i;
+/** "The newsletter clashes with our all-hands" */
+const collides = /\b(?:clash|collid|overlap)\w*\b/i;
 /** "Where does each ticket stand?" */
 const eachTicket = /\b(?:each|every|all)(?: of)?(?: (?:the|my|our))? tickets?\b/i;
 /** "Wake them both up" */
@@ -270,7 +273,7 @@ const telling: Record<string, Has> = {
     return wantsToKnow.test(text) || (something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined);
   },
   'deliverable.pause': ({ text }, situation) => restsUntil(text, situation),
-  'platform.read': (said) => /\bmeetings?\b/i.test(said.text) && asksAboutSubject(said),
+  'platform.read': (said) => ofMeeting.test(said.text) && asksAboutSubject(said),
   question: (said) =>
     asksWhetherKnown.test(said.raw) ||
     looksAmongOwn.test(said.text) ||
@@ -278,14 +281,14 @@ const telling: Record<string, Has> = {
     asksForSomebody(said.text) ||
     asksWhetherFine.test(said.raw) ||
     asksAfterIf.test(said.text) ||
-    (asksAboutSubject(said) && !/\bmeetings?\b/i.test(said.text)),
+    (asksAboutSubject(said) && !ofMeeting.test(said.text)),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.resume': ({ text }) => outOfArchive.test(text) || wakes.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return (
       isSkipping(text) ||
-      /\b(?:clash|collid|overlap)\w*\b/i.test(text) ||
+      collides.test(text) ||
       ((wantsAtTime.test(text) || isEnough.test(text)) && saysWhen(cadence)) ||
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
     );
@@ -363,6 +366,9 @@ const asksAboutSubject = ({ text }: Utterance) =>
   (saidBySomeone.test(text) || ofPlatform.test(text) || !ofTheApp.test(text.replace(nextThing, ' '))) &&
   (ofPlatform.test(text) || readKind(text) === undefined) &&
   contentTerms(text.replace(onlyTime, ' ')).length > 0;
+
+/** "What meetings do I have with Fenwick Cycles?": a calendar has them. */
+const ofMeeting = /\bmeetings?\b/i;
 
 /** "Anything on pause at the moment?" */
 const asksForAny = /^(?:is |are )?anything\b(?!.*\b(?:you|please|pls)\b).*\b(?:paused?|on (?:pause|hold|ice)|archived?|active|running)\b/i;

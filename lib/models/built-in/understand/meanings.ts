@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { sentenceModel } from './sentence-model.ts';
 
-/** How many messages' embeddings are kept, 4 KB each: a conversation is decided again after each step. */
+/** How many messages' embeddings are kept, 3 KB each: a conversation is decided again after each step. */
 const KEPT = 500;
 const kept = new LRUCache<string, number[]>({ max: KEPT });
 
