@@ -67,6 +67,9 @@ const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
   resumeDay(right, situation) !== undefined &&
   (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
 
+/** "The newsletter needs to go out again, send version 2 once more": why it is to be sent. */
+const needsSending = /\b(?:needs?|has|have|ought) to (?:go|be sent)(?: out)?(?: again)?$/i;
+
 /** "… and too late" is no request of its own. */
 const tooMuch = /^(?:far |much |way )?too \p{L}+[.!]*$/iu;
 
@@ -186,7 +189,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     ];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || carriesOn.test(sentence.slice(index))) continue;
+    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index)))
+      continue;
     // "A page with what we sing next and who is missing"
     // "Every Friday I sit down and write a round-up"
     if (firstOfTwoVerbs.test(left)) continue;
@@ -222,7 +226,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every other Friday at 17:00, a newsletter"
     const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
     if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation) || saysUntilWhen(left, right, situation)) continue;
-    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || carriesOn.test(sentence.slice(index))) continue;
+    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index)))
+      continue;
     // "The auditors come on 3 December, remember that, and hold the brief."
     if (asksAtEnd.test(left) && /\p{L}/u.test(words)) return [readRequest(left, situation), ...splitJoint(right, situation)];
     if (/[,;]/.test(words) && changesOther(left, right, situation))
@@ -251,7 +256,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       other ??
       timing ??
       (sure && isWish ? 'deliverable.instructions' : undefined) ??
-      (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
+      (sure && (changing.test(sure) || sure === 'deliverable.destination') ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     // "Weekly status, team leads, Wed 10:00, at most 200 words"
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;

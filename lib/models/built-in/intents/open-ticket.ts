@@ -30,7 +30,7 @@ const kinds: [AgentType, RegExp][] = [
   ],
   [
     'research',
-    /\b(?:research|investigate|look (?:into|up)|find out|dig(?:ging)? (?:into|up|out|deep(?:er)?)|analy[sz]e|compare|study|survey|explore|competitors?|brief(?:ing)? on)\b/i,
+    /\b(?:research|investigate|look(?:ing)? (?:(?:it|that|this|them) )?(?:into|up)|find out|dig(?:ging)? (?:into|up|out|deep(?:er)?)|analy[sz]e|compare|study|survey|explore|competitors?|brief(?:ing)? on)\b/i,
   ],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],

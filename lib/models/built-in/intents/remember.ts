@@ -60,7 +60,7 @@ function* keepInstead(content: string, situation: Situation, standing: boolean):
 }
 
 const rule =
-  /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
+  /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never(?! mind)|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
 const decided =
   /^(?:agreed|decided|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;

@@ -1,6 +1,6 @@
 /** "They hate it": who, and what, is in another message. */
 export const saysNothingAlone =
-  /^(?:they|he|she|everyone|everybody|nobody|no ?one|people|it|that|this) (?:\p{L}+ ){1,3}(?:it|that|this|them)[.!\s]*$/iu;
+  /^(?:they|he|she|everyone|everybody|nobody|no ?one|people|it|that|this|(?:our|my|the) \p{L}+) (?:\p{L}+ ){1,3}(?:it|that|this|them)[.!\s]*$/iu;
 
 /** "The status could leave the house soon": too vague for a change if the words alone are not clear. */
 export const hedges =

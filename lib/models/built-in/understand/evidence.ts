@@ -190,6 +190,13 @@ const onlyStyle =
   /^(?:(?:keep it|make it|please|a bit|a little|very|really|nice and) )*(?:short|brief|concise|crisp|formal|informal|friendly|simple|plain|detailed|long)(?:er)?(?:,? (?:please|pls|too|though))*[.!]*$/i;
 /** "What exactly did you set up there?" */
 const asksWhatIsNew = /\bwhat (?:exactly |actually )?(?:did|have) you (?:just )?(?:set up|created?|made?)\b/i;
+/** "The digest can rest" */
+const mayRest = /\b(?:can|may|could|should) (?:have a )?rest\b/i;
+/** "What you have written down about the launch date is wrong": what is right is not said. */
+const notedWrong =
+  /^what you(?:['’]ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b[^,;]* (?:wrong|incorrect|not right|outdated|out of date|no longer true)\b/i;
+/** "The legal team must see anything about pricing first" */
+const ofDuty = /^(?:the |our |my )?(?:[\p{L}-]+ ){1,3}(?:must|has to|have to|needs? to) (?:see|approve|sign|check|review|know|read)\b/iu;
 /** "Remember that the weekly status has at most 5 points" */
 const saysRemember = /^(?:(?:please|and|also|ok|so),? )*remember that\b/i;
 /** "Find everything about pricing" */
@@ -384,7 +391,10 @@ function isOther(intent: string, { text }: Utterance, situation: Situation): boo
   if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
-  return /^deliverable\.(?:schedule|resume)$/.test(intent) && restsUntil(text, situation);
+  if (mayRest.test(text) && intent === 'deliverable.archive') return true;
+  if (notedWrong.test(text)) return /^memory\.(?:remember|correct)$/.test(intent);
+  if (ofDuty.test(text) && readNoun(text) === undefined) return intent === 'deliverable.instructions';
+  return /^deliverable\.(?:schedule|resume|archive)$/.test(intent) && restsUntil(text, situation);
 }
 
 /** What was found out about messages: a conversation is decided again after each step. */
