@@ -604,4 +604,18 @@ export const ofOtherTrades: Paraphrase[] = [
       ['Clarify', { options: ['Forget “Lena owns invoice parity”', 'Remember it', 'Look it up in what you know'] }],
     ],
   },
+  // What surer guesses took for something else.
+  {
+    said: 'The legal team must see anything about pricing first',
+    calls: [
+      look,
+      search('memory'),
+      ['Clarify', { options: ['Change how “Team newsletter” is written', 'Remember it', 'Show me other choices'] }],
+    ],
+  },
+  {
+    said: "That board update keeps bouncing off some web address. Never mind that, make it a plain download and I'll fetch it myself",
+    calls: [look, read('board'), edit('board', { destination: { platform: 'download', target: 'download' } })],
+  },
+  { said: 'The client newsletter clashes with our stand-up. Half an hour later?', calls: [look, schedule('clients', { time: '09:30' })] },
 ];
