@@ -18,14 +18,12 @@ const { values } = parseArgs({ options: { 'held-out': { type: 'boolean' } } });
 const { labels, examples, digest } = readExamples();
 
 if (values['held-out']) {
-  const isHeldOut = (_: unknown, n: number) => n % 4 === 0;
-  const others = examples.filter((_, n) => !isHeldOut(_, n));
+  const [heldOut, others] = [examples.filter((_, n) => n % 4 === 0), examples.filter((_, n) => n % 4 !== 0)];
   const folder = mkdtempSync(join(tmpdir(), 'train-built-in-'));
   const changes = join(folder, 'sentence-model.safetensors');
   fineTune(labels, others, changes);
   const classify = createClassifier(trainWords(labels, others), readMeaningWeights(changes));
   const model = createSentenceModel(changes);
-  const heldOut = examples.filter(isHeldOut);
   const meanings = await model.embed(heldOut.map(({ text }) => text));
   await model.close();
   rmSync(folder, { recursive: true });

@@ -6,7 +6,7 @@ import type { Example } from './examples.ts';
 
 /**
  * Fine-tunes the sentence model, and writes what changed in it to `out`. About 25 minutes on two cores. It needs PyTorch, because no
- * package for Node trains such a model; `PYTHON` names a Python that has it.
+ * well-kept package for Node is known that trains such a model; `PYTHON` names a Python that has it.
  */
 export function fineTune(labels: readonly string[], examples: readonly Example[], out: string): void {
   const program = fileURLToPath(new URL('fine_tune.py', import.meta.url));

@@ -17,12 +17,14 @@ import sys
 import time
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import torch
 import torch.nn.functional as F
 
 RANK = 16
+# How much the product of two low-rank matrices counts; it is part of "<layer>.b" in the file.
 STRENGTH = 2.0
 ROUNDS = 3
 BATCH = 32
@@ -31,6 +33,7 @@ WARM_UP = 0.06
 DROPOUT = 0.1
 SMOOTHING = 0.1
 LONGEST = 64
+# Vectors have length 1, so their scores would be too close to each other.
 SHARPNESS = 8.0
 LAYERS, HEADS, SIZE = 6, 12, 384
 PLACES = ("attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense", "intermediate.dense", "output.dense")
@@ -38,7 +41,7 @@ THREADS = 2
 
 
 def read_tensors(file):
-    raw = open(file, "rb").read()
+    raw = Path(file).read_bytes()
     start = 8 + struct.unpack("<Q", raw[:8])[0]
     types = {"F16": np.float16, "F32": np.float32, "I64": np.int64}
     found = {}
@@ -60,15 +63,14 @@ def write_tensors(file, tensors):
         at += len(data)
     text = json.dumps(head).encode()
     text += b" " * (-len(text) % 8)
-    with open(file, "wb") as out:
-        out.write(struct.pack("<Q", len(text)) + text + b"".join(parts))
+    Path(file).write_bytes(struct.pack("<Q", len(text)) + text + b"".join(parts))
 
 
 class Tokenizer:
     """The tokens of BERT's uncased vocabulary, as the model's own tokenizer makes them."""
 
     def __init__(self, file):
-        self.ids = json.load(open(file))["model"]["vocab"]
+        self.ids = json.loads(Path(file).read_text(encoding="utf-8"))["model"]["vocab"]
 
     def words(self, text):
         plain = unicodedata.normalize("NFD", text.lower())

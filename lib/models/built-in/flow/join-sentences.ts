@@ -26,6 +26,7 @@ const proposesTitle = /^(?:how|what) about ["“']?\p{Lu}[^?]{2,60}\?$/iu;
 
 /** "Engineering Weekly please" */
 const onlyTitle = /^\p{Lu}[\p{L}\d'&-]*(?: \p{Lu}[\p{L}\d'&-]*)+(?:,? (?:please|pls|instead|maybe))*[.!\s]*$/u;
+const isTitle = (sentence: string) => onlyTitle.test(sentence) || proposesTitle.test(sentence);
 
 /** "What you have on Tom is wrong. Get rid of it." */
 const removesIt = /^(?:please |so )?(?:get rid of|forget|remove|delete|drop|erase) (?:it|that|this|them)\b/i;
@@ -49,8 +50,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
   for (const sentence of sentences) {
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
-      (((renamesIt.test(sentence.trim()) || onlyTitle.test(sentence.trim()) || proposesTitle.test(sentence.trim())) &&
-        /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
+      (((renamesIt.test(sentence.trim()) || isTitle(sentence.trim())) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         givesAddress.test(sentence.trim()) ||
@@ -126,24 +126,21 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"
     const isSaidBefore = !before?.flow || before.isFact || (before.isStatement && pointsBack.test(part.words));
     // "Petra asks me twice a week how it goes. What would help is a status report for her."
+    // "My boss keeps asking how it goes. I'd like him to get a status update every Friday."
     const isItsReason =
-      before?.intent === 'deliverable.create' &&
-      /[.!?]$/.test(before.words.trim()) &&
-      readNoun(before.words) === undefined &&
-      readNoun(part.words) !== undefined;
+      before !== undefined &&
+      (asksForSomebody(before.words) ||
+        (before.intent === 'deliverable.create' &&
+          /[.!?]$/.test(before.words.trim()) &&
+          readNoun(before.words) === undefined &&
+          readNoun(part.words) !== undefined));
     if (before && part.intent === 'deliverable.create' && (isItsReason || (isSaidBefore && namesReader(before, part)))) {
       const words = `${before.words.trim()} ${part.words}`;
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;
     }
-    // "My boss keeps asking how it goes. I'd like him to get a status update every Friday."
-    if (before && part.intent === 'deliverable.create' && asksForSomebody(before.words)) {
-      const words = `${before.words.trim()} ${part.words}`;
-      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
-      continue;
-    }
     // "“Team newsletter” is such a dull name, people filter it. Engineering Weekly please"
-    if (before?.intent === 'deliverable.rename' && (onlyTitle.test(lastOf(part.words)) || proposesTitle.test(lastOf(part.words)))) {
+    if (before?.intent === 'deliverable.rename' && isTitle(lastOf(part.words))) {
       wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
       continue;
     }

@@ -73,6 +73,10 @@ const needsSending = /\b(?:needs?|has|have|ought) to (?:go|be sent)(?: out)?(?: 
 /** "… and too late" is no request of its own. */
 const tooMuch = /^(?:far |much |way )?too \p{L}+[.!]*$/iu;
 
+/** True if what follows a joint of the sentence belongs to the request before it, or the request before it only leads to it. */
+const isOneAtJoint = (sentence: string, index: number, left: string, right: string, situation: Situation) =>
+  saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index));
+
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
 
@@ -189,8 +193,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     ];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index)))
-      continue;
+    if (isOneAtJoint(sentence, index, left, right, situation)) continue;
     // "A page with what we sing next and who is missing"
     // "Every Friday I sit down and write a round-up"
     if (firstOfTwoVerbs.test(left)) continue;
@@ -226,8 +229,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every other Friday at 17:00, a newsletter"
     const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
     if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation) || saysUntilWhen(left, right, situation)) continue;
-    if (saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index)))
-      continue;
+    if (isOneAtJoint(sentence, index, left, right, situation)) continue;
     // "The auditors come on 3 December, remember that, and hold the brief."
     if (asksAtEnd.test(left) && /\p{L}/u.test(words)) return [readRequest(left, situation), ...splitJoint(right, situation)];
     if (/[,;]/.test(words) && changesOther(left, right, situation))
