@@ -44,6 +44,10 @@ export const openSets = [
   'wide-19',
   'wide-20',
   'wide-21',
+  'wide-22',
+  'wide-23',
+  'wide-24',
+  'wide-25',
   'platforms',
   'kinds',
 ] as const;
