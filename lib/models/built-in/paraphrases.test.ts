@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { paraphrases } from './testing/paraphrases.ts';
 import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
+import { inOtherVoices } from './testing/paraphrases-in-other-voices.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
@@ -15,6 +16,7 @@ describe('what people say causes the calls it must', () => {
     ...metLater,
     ...ofTools,
     ...inFreeWords,
+    ...inOtherVoices,
     ...inParts,
     ...withRemarks,
     ...ofOtherTrades,

@@ -18,12 +18,15 @@ const notMeant = new RegExp(
   'giu',
 );
 
+/** "Lead with what broke" says nothing of a lead investor. */
+const leads = /^(?:please |always |should )*lead (?:off )?with\b/i;
+
 /** A sentence without the names of what is not meant. */
 export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');
 
 /** The deliverables that a whole sentence mentions; what an email address is called says less than the rest. */
 export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const sentence = withoutNotMeant(text).replace(anyOf, ' ');
+  const sentence = withoutNotMeant(text).replace(anyOf, ' ').replace(leads, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
   return mentioned.length === 0 && emailAddress.test(sentence) ? mentionedByWords(sentence, rows) : mentioned;
 }

@@ -116,6 +116,18 @@ export function mentionedTicket(sentence: string, rows: readonly TicketRow[], sh
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
+const severalNames = /(?:,|\band|&|\bplus) (?:the|my|our|that)\b/i;
+
+/** The tickets that a sentence names one after the other: "run the pricing research and the churn analysis"; none if it names only one. */
+export function* ticketsListed(sentence: string): Flow<TicketRow[]> {
+  if (!severalNames.test(sentence)) return [];
+  const rows = yield* listTickets();
+  const [first = '', ...more] = sentence.split(/,?\s+(?:and|&|plus)\s+|,\s+/i);
+  const parts = [first, ...more.filter((part) => /^(?:the|my|our|that)\b/i.test(part))];
+  const listed = new Set(parts.flatMap((part) => mentionedTicket(part, rows, A_WORD) ?? []));
+  return listed.size > 1 ? [...listed] : [];
+}
+
 /** Of "churn.csv", the name tells more. */
 const fileType = /\.(?:csv|tsv|xlsx?|docx?|pptx?|pdf|md|txt|json|html?|zip)\b/gi;
 

@@ -1,7 +1,9 @@
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { isFragment } from '../intents/remember.ts';
+import { proposesTitle } from '../intents/rename-deliverable.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { asksForSomebody } from '../understand/evidence.ts';
 import { flowOf } from '../understand/handlers.ts';
@@ -9,7 +11,7 @@ import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
 import { type Request, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush, sentenceEnd } from './split-sentence.ts';
+import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush } from './split-sentence.ts';
 
 /** "Can you take that over?" after a request takes nothing back. */
 const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
@@ -20,9 +22,6 @@ const follows =
 
 /** "Make it Board letter", "Let's go with Board letter" */
 const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['’]?s |[Ww]e(?:['’]ll| can)? )?[Gg]o with) ["“']?\p{Lu}/u;
-
-/** "How about Rival Radar?" */
-const proposesTitle = /^(?:how|what) about ["“']?\p{Lu}[^?]{2,60}\?$/iu;
 
 /** "Engineering Weekly please" */
 const onlyTitle = /^\p{Lu}[\p{L}\d'&-]*(?: \p{Lu}[\p{L}\d'&-]*)+(?:,? (?:please|pls|instead|maybe))*[.!\s]*$/u;
@@ -39,6 +38,10 @@ const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:jus
 const givesAddress =
   /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@]+$/i;
 
+/** "Would you change it?" asks for what the sentence before it wants. */
+const asksForIt =
+  /^(?:(?:so|and|please),? )*(?:would|could|can|will) you (?:please |kindly )?(?:change|fix|sort|arrange|do|handle|see to) (?:it|that|this)(?: for (?:me|us)| please| out)*[?.!\s]*$/i;
+
 /** "For ever." */
 export const forGood = /^(?:and )?(?:for ?ever|always|permanently|from now on|for good|in future|from here on|every time)[.!\s]*$/i;
 
@@ -50,10 +53,12 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
   for (const sentence of sentences) {
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
-      (((renamesIt.test(sentence.trim()) || isTitle(sentence.trim())) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
+      (((renamesIt.test(sentence.trim()) || isTitle(sentence.trim())) &&
+        /\b(?:titles?|names?|labels?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         givesAddress.test(sentence.trim()) ||
+        (asksForIt.test(sentence.trim()) && /[^?]\s*$/.test(joined.at(-1) ?? '')) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence) && !isForPerson.test(sentence.trim())) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
@@ -109,6 +114,12 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "The research is just sitting there. I need it by lunch, get going."
     const saysSameWork = part.intent === 'deliverable.write' && pointsBack.test(part.words) && readNoun(part.words) === undefined;
     if (saysSameWork && wholes.some(({ intent }) => intent === 'ticket.run')) continue;
+    const shown = wholes.find(({ intent }) => intent === 'ticket.show');
+    // "The research is just sitting there. Why? I need it by lunch."
+    if (saysSameWork && shown && !/\?\s*$/.test(shown.words)) {
+      Object.assign(shown, { intent: 'ticket.run', flow: flowOf('ticket.run', utteranceOf(shown.words), situation) });
+      continue;
+    }
     // "Not since the summer he doesn't. Petra runs sales."
     if (before?.intent === 'memory.correct' && part.isStatement && isFragment(before.words)) {
       const flow = flowOf('memory.correct', utteranceOf(part.words), situation);
@@ -130,11 +141,18 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     const isItsReason =
       before !== undefined &&
       (asksForSomebody(before.words) ||
-        (before.intent === 'deliverable.create' &&
+        (/^deliverable\.(?:create|copy)$/.test(before.intent ?? '') &&
           /[.!?]$/.test(before.words.trim()) &&
           readNoun(before.words) === undefined &&
           readNoun(part.words) !== undefined));
-    if (before && part.intent === 'deliverable.create' && (isItsReason || (isSaidBefore && namesReader(before, part)))) {
+    // "The company would adore a newsletter. I'm picturing Tuesdays at eleven, for the cast."
+    const saysWhat =
+      before !== undefined &&
+      (!before.flow || before.isFact || before.intent === 'deliverable.create') &&
+      readNoun(part.words) === undefined &&
+      readNoun(before.words) !== undefined &&
+      wantsOne.test(before.words);
+    if (before && part.intent === 'deliverable.create' && (isItsReason || saysWhat || (isSaidBefore && namesReader(before, part)))) {
       const words = `${before.words.trim()} ${part.words}`;
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;
@@ -170,6 +188,18 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = part;
       continue;
     }
+    // "A ticket for the old contracts? Duplicates out, sensible file names."
+    // "Find every grant. Don't come back with five links."
+    const saysHow =
+      (part.intent === 'ticket.create' && !beginsWork.test(part.words.trim())) ||
+      (/^ticket\.|^$/.test(part.intent ?? '') &&
+        readNoun(part.words) === undefined &&
+        /^(?:don['’]?t|do not|no|not|never|nothing|without)\b/i.test(part.words.trim()));
+    if (before?.intent === 'ticket.create' && saysHow) {
+      const words = `${before.words.trim()} ${part.words.trim()}`;
+      wholes[wholes.length - 1] = { ...before, words, flow: flowOf('ticket.create', utteranceOf(words), situation) };
+      continue;
+    }
     const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
     if (before && isOfList) {
       const words = `${before.words} ${part.words}`;
@@ -180,12 +210,20 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   return wholes;
 }
 
+/** Begins a ticket of its own. */
+const beginsWork =
+  /\b(?:tickets?|jobs?|tasks?|anybody|someone|somebody|please)\b|^(?:(?:and|also|then|plus|another|second|next|can you|could you|i(?:['’]d like| want| need)|we need)\b,? ?)*(?:to )?(?:research|look|find|check|collect|compare|analy[sz]e|investigate|dig|clean|sort|go|gather|summari[sz]e|list|pull|open|create|see|work|make|get|count|merge|turn|convert|track|search|read|write|draft|put|set|build|figure|tidy|extract|scan|map|review|watch|monitor|run|prepare|what|which|who|how|why)\b/i;
+
+/** "Would adore a newsletter" */
+const wantsOne =
+  /\b(?:like|love|adore|want|wants|need|needs|have|get|appreciate|use|begin|start|do with|miss|misses) (?:to (?:have|get) )?(?:an?|one|another) \p{L}/iu;
+
 const lastOf = (words: string) => words.split(sentenceEnd).at(-1)!.trim();
 
 const setsItUp =
   /^(?:(?:please|so|and|can you|could you|would you|will you) )*(?:set|get|put) (?:that|it|this) up(?:,? (?:for (?:me|us)|please|then|now))*(?:[.!?\s]*$|,? (?=it(?:['’]s| is) for\b))/i;
 
 const looksThatUp =
-  /\b(?:look(?:s|ing)? (?:that|it|this|them) up|look(?:s|ing)? into (?:that|it|this|them)|(?:find|finding|work|working|figure|sort|sorting) (?:that|it|this|them) out|research(?:ing)? (?:that|it|this|them)|check(?:ing)? (?:that|it|this|them))\b/i;
+  /^(?:dig (?:deep|in)|go deep|be thorough)\b|\b(?:look(?:s|ing)? (?:that|it|this|them) up|look(?:s|ing)? into (?:that|it|this|them)|(?:find|finding|work|working|figure|sort|sorting) (?:that|it|this|them) out|research(?:ing)? (?:that|it|this|them)|check(?:ing)? (?:that|it|this|them))\b/i;
 
 const namesReader = (before: Request, part: Request) => readReader(before.words) !== undefined && readReader(part.words) === undefined;

@@ -1,5 +1,6 @@
 import { hedges } from '#lib/models/built-in/language/hedges.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { asides, lastResorts, statementAsides } from '../intents/index.ts';
 import { recall } from '../intents/recall.ts';
 import { isTold } from '../intents/remember.ts';
@@ -12,7 +13,7 @@ import { quoted } from './deliverable-row.ts';
 import { eitherIn } from './either.ts';
 import { certain, looksUp, type Request, readByRule, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { areApart, FEWEST_WORDS, isDetailOfRest, otherJoint, sentenceEnd } from './split-sentence.ts';
+import { areApart, FEWEST_WORDS, isDetailOfRest, otherJoint } from './split-sentence.ts';
 
 /** A message with one request: carried out if its intent is clear, else a question about it. */
 export function asOneRequest(message: string, situation: Situation): Request {
@@ -78,7 +79,7 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
 
 /** "The brief didn't get through on Monday" tells why. */
 const didNotWork =
-  /\b(?:did ?n['’]?t|never|has ?n['’]?t) (?:\p{L}+ )?(?:get|got|go|gone|come|came|arrive|arrived|reach|reached|work|worked|make|made)\b/iu;
+  /\b(?:did ?n['’]?t|never|has ?n['’]?t) (?:\p{L}+ )?(?:get|got|go|gone|come|came|arrive|arrived|reach|reached|land|landed|turn|turned|show|showed|work|worked|make|made)\b/iu;
 /** "The one for Linda is about the wrong week" ends nothing. */
 const endsIt = /^(?:deliverable\.(?:archive|approve|reject|deliver)|ticket\.cancel|memory\.forget)$/;
 
@@ -95,12 +96,16 @@ const POSSIBLE_PART = 0.2;
 /** How likely both requests of a message must be, by their parts and the whole. */
 const LIKELY_PAIR = 0.04;
 
-/** A part of a message that is unclear, while another part is carried out: asked about if it seems to be a request. */
-export function besideAnother(words: string, situation: Situation): Request {
-  const said = utteranceOf(words);
-  const rule = readByRule(words, situation);
-  const asked = rule || likelyRequest(said, situation) ? routePlausible(said, situation, rule) : undefined;
-  return asked
-    ? { words, flow: asked }
-    : { words, flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) };
+/** The parts of a message that are unclear, while another part is carried out: the first that seems to be a request is asked about. */
+export function besideAnother(unclear: readonly string[], situation: Situation): Request[] {
+  const seeming = unclear.filter((words) => readByRule(words, situation) ?? likelyRequest(utteranceOf(words), situation));
+  const [first] = seeming;
+  const asked = first && routePlausible(utteranceOf(first), situation, readByRule(first, situation));
+  if (!asked) return unclear.slice(0, 1).map((words) => notUnderstood(words));
+  return [...seeming.slice(1).map((words) => notUnderstood(words)), { words: first, flow: asked }];
 }
+
+const notUnderstood = (words: string): Request => ({
+  words,
+  flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`),
+});

@@ -1,9 +1,11 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { opener } from '#lib/models/built-in/language/corrected.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { saysNothingAlone } from '#lib/models/built-in/language/hedges.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
+import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
@@ -38,7 +40,6 @@ import {
   forgettingIn,
   isOnlyLength,
   isOnlyTiming,
-  sentenceEnd,
   splitJoint,
   withName,
   withoutReasonBefore,
@@ -68,7 +69,70 @@ const material = /\b(?:notes?|material|news|sources?|input|text|this|these|here|
 /** True if what follows the colon is material, not further requests: "summarize this: …". */
 function introducesText(message: string): boolean {
   const lead = beforeColon.exec(message)?.groups?.lead;
-  return lead !== undefined && !tells.test(lead) && !isName(lead);
+  return lead !== undefined && !tells.test(lead) && !isName(lead) && !orderAfterColon.test(message.slice(lead.length));
+}
+
+const bareVerb = '(?:approve|deliver|reject|archive|pause|resume|publish)';
+/** "Approve, set the destination, deliver" */
+const bareOrders = new RegExp(`(?<=^|[,:;] |\\b(?:and|then) )(${bareVerb})(?=[,;]|[.!\\s]*$| (?:and|then)\\b)`, 'gi');
+
+const orderAfterColon = new RegExp(`^:\\s+${bareVerb}\\b`, 'i');
+
+/** A message in which orders without an object, beside others, are about "it"; steps of a plan stay as they were typed. */
+function withObjects(message: string, situation: Situation): string {
+  const areOrders = readNoun(message) !== undefined && (message.match(bareOrders)?.length ?? 0) > 1;
+  const isOfOne = areOrders && sureIntent(utteranceOf(message), situation)?.startsWith('deliverable.');
+  return isOfOne && !isPlan(readUtterance(message).text) ? message.replace(bareOrders, '$1 it') : message;
+}
+
+const inlineNumber = /(?:^|\s)(?=\d[).] \p{L})/u;
+
+/** "Two new ones. 1) status report to Priya, Mondays 2) newsletter to the council, monthly": a request for each number. */
+function numberedIn(message: string, situation: Situation): Request[] | undefined {
+  const [lead = '', ...parts] = message.split(inlineNumber);
+  const areNumbered = parts.length > 1 && parts.every((part, n) => part.startsWith(String(n + 1)));
+  if (!areNumbered || message.includes('\n') || sureIntent(utteranceOf(message), situation)?.startsWith('plan.')) return undefined;
+  const isNew = /\b(?:new|set up|create|start|need|want)\b/i.test(lead);
+  const requests = parts.map((part) => {
+    const words = part.replace(/^\d[).] /, '').trim();
+    return isNew && readNoun(words) !== undefined ? `create ${words}` : words;
+  });
+  const read = requests.flatMap((words) => splitJoint(words, situation));
+  return read.every(({ flow, isFact }) => flow && !isFact) && read.length <= most ? read : undefined;
+}
+
+const newValue =
+  /(?<what>[\p{L}'’ -]{3,40}?)\s*(?:->|=>|→|=)\s*(?<to>[^,;=>→]{2,60}?)(?=[,;]|\.\s|[.!\s]*$|\s+and\s+[\p{L}'’ -]{3,40}?\s*(?:->|=>|→|=))/gu;
+const ofLead: readonly (readonly [RegExp, string, (what: string, to: string) => string])[] = [
+  [/\b(?:re-?)?(?:names?|titles?|titled|call)\b/i, 'deliverable.rename', (what, to) => `rename ${what} to ${to}`],
+  [/\b(?:audiences?|readers?|recipients?)\b/i, 'deliverable.recipient', (what, to) => `${what}: the reader is ${to}`],
+];
+
+/** "Audiences: board update = audit committee, brief = product marketing": a change for each deliverable. */
+function newValuesIn(message: string, situation: Situation): Request[] | undefined {
+  const found = [...message.matchAll(newValue)].map(({ groups, index }) => ({ what: groups!.what!, to: groups!.to!.trim(), index }));
+  if (found.length < 2) return undefined;
+  const lead = `${message.slice(0, found[0]!.index)} ${found[0]!.what}`;
+  const [, intent, words] = ofLead.find(([pattern]) => pattern.test(lead)) ?? [];
+  const changes = found.map(({ what, to }) => ({ what: what.replace(/^\s*and\s+/i, '').trim(), to }));
+  if (!intent || !words || !changes.every(({ what }) => readNoun(what) !== undefined)) return undefined;
+  return changes.map(({ what, to }) => {
+    const said = words(what, to);
+    return { words: said, intent, flow: flowOf(intent, utteranceOf(said), situation, readByRule(said, situation)) };
+  });
+}
+
+/** "Use it for the investor update. Sorry: not the investor one, the board one." */
+const notThatOne = new RegExp(
+  String.raw`^(?<before>.+?)[.!?;,–-]\s+${opener}+not (?:the |that )?(?<wrong>[\p{L}'’-]+)(?: one)?[,;]? (?:but |it['’]s |rather )?(?:the )?(?<right>[\p{L}'’-]+)(?: one)?[.!\s]*$`,
+  'isu',
+);
+
+/** A message that corrects at its end what it names before, with the right name. */
+function meantInstead(message: string): string {
+  const { before = '', wrong = '', right = '' } = notThatOne.exec(message)?.groups ?? {};
+  const at = wrong ? before.toLowerCase().lastIndexOf(wrong.toLowerCase()) : -1;
+  return at < 0 ? message : `${before.slice(0, at)}${right}${before.slice(at + wrong.length)}`;
 }
 
 /** How many requests in one message are handled. */
@@ -76,7 +140,7 @@ const most = 5;
 
 /** "Two things:", "quick one before my meeting:", "three quick ones -"; of "two things on the digest:", the name is kept. */
 const count =
-  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40})))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
+  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40}?)))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
 
 /** A message without words that say how many requests follow; those before a list of steps belong to it. */
 function withoutCount(message: string, situation: Situation): string {
@@ -99,7 +163,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
         : []),
       { words: listing.steps, intent: 'plan.add', flow: addSaid(listing.steps, situation) },
     ];
-  const message = withoutCount(withoutWaiting(typed), situation);
+  const message = withObjects(withoutCount(meantInstead(withoutWaiting(typed)), situation), situation);
+  const numbered = numberedIn(message, situation) ?? newValuesIn(message, situation);
+  if (numbered) return numbered;
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
@@ -173,7 +239,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   // "We've stopped tracking competitors. Archive that brief."
   const orders = onlyStatements
     ? asking
-    : asking.filter(({ words, intent }) => intent === 'memory.correct' || !tellsWhatHappened(words.trim(), intent));
+    : asking.filter(({ words, intent = '' }) => saidOfPast.test(intent) || !tellsWhatHappened(words.trim(), intent));
   const actions = orders.length > 0 ? orders : asking;
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
@@ -219,7 +285,14 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
           },
         ]
       : [];
-  return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+  return [
+    ...understood.slice(0, most),
+    ...besideAnother(
+      unclear.map(({ words }) => words),
+      situation,
+    ),
+    ...rest,
+  ];
 }
 
 /** True for the name of a deliverable with a time, and nothing else. */
@@ -229,6 +302,9 @@ function namesAndTimes(words: string, situation: Situation): boolean {
   const isTime = frequency === undefined && (schedule.time ?? schedule.day) !== undefined;
   return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_IN_NAME;
 }
+
+/** What somebody asks for by telling what happened: "I've read it twice, it's approved". */
+const saidOfPast = /^(?:memory\.correct|deliverable\.(?:approve|reject))$/;
 
 /** "The vicar’s already done that. Cancel it": not what it seems to ask for. */
 const tellsWhatHappened = (words: string, intent = '') =>
@@ -275,7 +351,7 @@ function withoutCourtesies(parts: readonly Request[]): Request[] {
 
 /** Says that statements follow. */
 const announces =
-  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:(?:please|and|so) )*(?:remember|note|(?:keep|bear)(?: (?:this|these|that|it))? in mind)(?: (?:this|these|the following|that|it))?(?:,? (?:please|pls|too|for me|ok))*[.:!]*$|^(?:can|could) you remember (?:things|something|stuff|facts)\b[^?]*\?$/i;
+  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:(?:please|and|so) )*(?:remember|note|(?:keep|bear)(?: (?:this|these|that|it))? in mind)(?: (?:this|these|the following|that|it))?(?:,? (?:please|pls|too|for me|ok))*[.:!]*$|^(?:can|could) you remember (?:things|something|stuff|facts)\b[^?]*\?$|^(?:(?:it|that)(?:['’]?s| is) )?(?:well |definitely |probably )?worth (?:keeping in mind|remembering|noting|knowing|a note|writing down)\b[^,;]{0,30}$/i;
 
 const isCorrection = (words: string, situation: Situation) => sureIntent(utteranceOf(words), situation) === 'memory.correct';
 
@@ -310,22 +386,37 @@ const changesOne = (words: string, situation: Situation) =>
 
 const sameTime = /^(?:at )?(?:the )?same (?:time|day|hour|slot)\b/i;
 
+/** "Tuesdays at 8. Linda's report may stay on Fridays" is more than one change. */
+const namesInNextSentence = (words: string) =>
+  words
+    .split(sentenceEnd)
+    .slice(1)
+    .some((next) => readNoun(next) !== undefined);
+
 /** Between changes that have lists of their own: "the newsletter on Mondays, and the digest on Tuesdays and Fridays". */
 const apart = /[,;]\s+and\s+|;\s+/i;
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 
 /** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
 function changesOfSeveral(message: string, situation: Situation): Request[] | undefined {
-  const sentence = message.replace(/^[^:]{3,40}:\s+/, '');
+  // "Two switches. Newsletter to Petra, digest to Bo."
+  const [lead = ''] = /^(?:\S+ ){0,3}\S+[.!]\s+(?=\p{L})/u.exec(message) ?? [];
+  const sentence = message.slice(readNoun(lead) === undefined ? lead.length : 0).replace(/^[^:]{3,40}:\s+/, '');
   for (const joint of [listed, apart]) {
     const parts: string[] = [];
     for (const part of sentence.split(joint).filter((words) => /\p{L}/u.test(words))) {
       // "…, same time as now"
-      const saysMore = parts.length > 0 && sameTime.test(part) && readNoun(part) === undefined;
+      const saysMore = parts.length > 0 && ((sameTime.test(part) && readNoun(part) === undefined) || /^(?:namely|that is)\b/i.test(part));
       if (saysMore) parts.push(`${parts.pop()}, ${part}`);
       else parts.push(part);
     }
-    if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part) ?? namedOne.test(part))) continue;
+    if (
+      parts.length < 2 ||
+      parts.length > most ||
+      parts.some(namesInNextSentence) ||
+      !parts.every((part) => readNoun(part) ?? namedOne.test(part))
+    )
+      continue;
     const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
     if (changes.every(({ intent }) => intent))
       return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));

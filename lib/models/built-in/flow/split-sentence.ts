@@ -4,7 +4,7 @@ import { readNoun, readReader } from '#lib/models/built-in/language/free-request
 import { ofAll } from '#lib/models/built-in/language/instruction.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { findRecipient, readRecipient } from '#lib/models/built-in/language/person.ts';
+import { findRecipient, posts, readRecipient } from '#lib/models/built-in/language/person.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable, createOwn } from '../intents/create-deliverable.ts';
@@ -14,7 +14,7 @@ import { asksAtEnd, changed } from '../intents/remember.ts';
 import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
-import { carriesOn } from '../language/reason.ts';
+import { carriesOn, happened } from '../language/reason.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
@@ -23,9 +23,6 @@ import type { Flow } from './flow.ts';
 import { beginsWithQuestionWord, questionsIn } from './questions-in.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-
-export const sentenceEnd =
-  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 
 const verbs =
   'create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
@@ -73,9 +70,40 @@ const needsSending = /\b(?:needs?|has|have|ought) to (?:go|be sent)(?: out)?(?: 
 /** "… and too late" is no request of its own. */
 const tooMuch = /^(?:far |much |way )?too \p{L}+[.!]*$/iu;
 
+/** "For the trustees, a single update" */
+const isForSomeone = (left: string, right: string) => /^for (?:\S+ ?){1,6}$/i.test(left) && /^(?:an?|one|some|something)\b/i.test(right);
+
+/** "Helen Marsh, our chair, and …" */
+const isApposition = (left: string, right: string) =>
+  /\p{Lu}\p{Ll}+$/u.test(left) && new RegExp(`^(?:our|my|the) (?:new )?(?:${posts})\\b(?=[,.]|\\s+and\\b|$)`, 'i').test(right);
+
+/** "…, so we're on the same page" */
+const soThat = /^,? so (?:that )?(?:i|we|you|they)(?:['’](?:re|ll|m)| are| am| can| could| know| will| have)\b/i;
+
+const correcting = '(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\\b[\\s,.:–-]*)+';
+const beginsCorrected = new RegExp(`^${correcting}\\p{Lu}`, 'u');
+const endsCorrecting = new RegExp(`[\\s,.–-]${correcting}$`, 'iu');
+/** "It should read Board Metrics, hmm no, Monthly KPIs" */
+const isCorrectedTitle = (left: string, right: string) =>
+  /\b(?:titles?|names?|call|called|rename|retitle|read)\b|->|=>|→/i.test(left) &&
+  (beginsCorrected.test(right) || (endsCorrecting.test(left) && /^\p{Lu}/u.test(right)));
+
+/** "Until the new year is under way, say 11 January" */
+const saysExactly = (left: string, right: string, situation: Situation) =>
+  /^(?:let['’]?s )?(?:say|that is|i\.e\.|so) (?:the )?\d/i.test(right) && readUntil(left, situation) !== undefined;
+
 /** True if what follows a joint of the sentence belongs to the request before it, or the request before it only leads to it. */
 const isOneAtJoint = (sentence: string, index: number, left: string, right: string, situation: Situation) =>
-  saysWhenItEnds(left, right, situation) || tooMuch.test(right) || needsSending.test(left) || carriesOn.test(sentence.slice(index));
+  saysWhenItEnds(left, right, situation) ||
+  isForSomeone(left, right) ||
+  isCorrectedTitle(left, right) ||
+  isApposition(left, right) ||
+  /^(?:namely|that is|i\.e\.)[\s,:]/i.test(right) ||
+  soThat.test(sentence.slice(index)) ||
+  saysExactly(left, right, situation) ||
+  tooMuch.test(right) ||
+  needsSending.test(left) ||
+  carriesOn.test(sentence.slice(index));
 
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
@@ -116,7 +144,7 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
 
 /** "We gave up on it, so archive the brief": what "so" leads to. Not "so that", "so much" or "so they can …". */
 const so =
-  /,? so,? (?:(?:um|uh|er|yeah|please|then|now|basically),? )*(?!(?:that|much|many|far|on|long|often|as|is|are|was|do|did|does)\b|(?:i|we|you|he|she|they|it|people|every(?:one|body)|no(?:one|body)) (?:can|could|will|may|might|know|do|don['’]t|won['’]t|can['’]t)\b)(?=\S.{8})/gi;
+  /,? so,? (?:(?:um|uh|er|yeah|please|then|now|basically),? )*(?!(?:that|much|many|far|on|long|often|as|is|are|was|do|did|does)\b|(?:i|we|you|they)(?:['’]re|['’]m| are| am)\b|(?:i|we|you|he|she|they|it|people|every(?:one|body)|no(?:one|body)) (?:can|could|will|may|might|know|do|don['’]t|won['’]t|can['’]t)\b)(?=\S.{8})/gi;
 
 /** A sentence from "so" on, if only that is surely a request, and what comes before is its reason. */
 export function withoutReasonBefore(sentence: string, situation: Situation): string {
@@ -124,22 +152,23 @@ export function withoutReasonBefore(sentence: string, situation: Situation): str
   for (const { index, 0: words } of sentence.matchAll(so)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const intent = contentTerms(left).length > 1 ? sureIntent(utteranceOf(right), situation) : undefined;
-    if (intent === undefined || intent === whole || intent.startsWith('plan.') || !handlers[intent]!.label) continue;
+    if (intent === undefined || (intent === whole && !happened.test(left.trim())) || intent.startsWith('plan.') || !handlers[intent]!.label)
+      continue;
     // "Nobody writes the note for Anil, so start one", "this isn't true, so get rid of it"
     if (/\b(?:it|that|this|them|those|one)\b/i.test(right) && readNoun(right) === undefined) continue;
     const before = sureIntent(utteranceOf(left), situation);
-    if (before === undefined || statements.has(before)) return right;
+    if (before === undefined || statements.has(before) || happened.test(left.trim())) return right;
   }
   return sentence;
 }
 
 /** Says that there is time, as the source of a pattern. */
 export const noRush = "(?:(?:there(?:['’]s| is) )?no (?:rush|hurry)|not urgent|when(?:ever)? you (?:can|have time))";
-const afterTicket = new RegExp(`^[\\s,.;:–-]*(?:(?:for me|please|pls|then|${noRush})\\b[\\s,.;:–-]*)*`, 'i');
+const afterTicket = new RegExp(`^[\\s,.;:–-]*(?:(?:for me|please|pls|then|one and done|once only|${noRush})\\b[\\s,.;:–-]*)*`, 'i');
 
 /** "Make it a ticket, no rush", "A job of its own please, not another report": asks for a ticket for what was said before. */
 const isTicket =
-  /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:an?|one) (?:ticket|job|task|work item) of its own\b/i;
+  /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:(?:so|please),? )*(?:a |one )?new (?:\p{L}+ )?(?:ticket|job|task|work item)(?=[\s.!]*$|[,;])|^(?:an?|one) (?:ticket|job|task|work item) of its own\b/iu;
 
 /** What a sentence asks to make a ticket of, with what leads to that; undefined for one that does not follow a task. */
 export function asTicketOf(task: string, sentence: string): string | undefined {
@@ -167,6 +196,17 @@ function goesOnWithLeft(right: string, situation: Situation): boolean {
   if (begin.length === right.length) return false;
   const isName = (onlyName.test(begin.trim()) && readNoun(begin) !== undefined) || properName.test(begin.trim());
   return isName || isOnlyTiming(begin, situation);
+}
+
+const besideIt = /(?:,? (?:while (?:you|we)['’]?(?:re| are) at it|too|as well|also|please|pls|then|now))*[.!?\s]*$/i;
+const repeatable = /^deliverable\.(?:write|deliver|approve|text|show|when)$/;
+
+/** "Write the digest, and the brief while you're at it": asks for the same of another deliverable. */
+function sameForOther(left: string, right: string, situation: Situation): Request | undefined {
+  const name = right.replace(besideIt, '');
+  if (!onlyName.test(name) || readNoun(name) === undefined || readNoun(left) === undefined) return undefined;
+  const intent = sureIntent(utteranceOf(left), situation, readByRule(left, situation));
+  return intent && repeatable.test(intent) ? { words: right, intent, flow: flowOf(intent, utteranceOf(name), situation) } : undefined;
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
@@ -224,6 +264,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     if (/^for (?:the |my |our )?[\p{L}'’-]+[.!\s]*$/iu.test(right) && readNoun(left) === undefined) continue;
     // "The first Monday, not Tuesday"
     if (/^not (?:the |on |at )?\S+(?: \S+)?[.!\s]*$/i.test(right)) continue;
+    const again = sameForOther(left, right, situation);
+    if (again) return [{ words: left, intent: again.intent, flow: flowOf(again.intent!, utteranceOf(left), situation) }, again];
     // "Smith & Partners"
     if (words.includes('&') && /^\p{Lu}/u.test(right)) continue;
     // "Every other Friday at 17:00, a newsletter"
@@ -252,6 +294,13 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       return [
         { words: left, intent: sure, flow: flowOf(sure, utteranceOf(left), situation) },
         { words: right, flow: impossible },
+      ];
+    // "Can you translate it into Swedish, and also push it to 11:30?"
+    const cannot = other && changing.test(other) && sureIntent(utteranceOf(left), situation) === 'not_yet';
+    if (cannot)
+      return [
+        { words: left, flow: notYetPossible.read(utteranceOf(left), situation) ?? flowOf('not_yet', utteranceOf(left), situation) },
+        ...splitJoint(right, situation),
       ];
     const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
     const second =

@@ -1,12 +1,12 @@
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { listedSteps, saidBeforeList, stepsSaid } from '#lib/models/built-in/language/listed-steps.ts';
+import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { handlers } from '../understand/handlers.ts';
 import { isLikelyStatement, sureIntent } from '../understand/route.ts';
 import { utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { sentenceEnd } from './split-sentence.ts';
 
 /** Asks to remember what follows, or what was said. */
 export const tells =
@@ -47,6 +47,7 @@ const tellsFact = (words: string, situation: Situation) => isLikelyStatement(utt
 
 /** True for a sentence after a list that is surely no step: it names something that the person has. */
 function asksForOther(words: string, situation: Situation): boolean {
-  const intent = readNoun(words) === undefined ? undefined : sureIntent(utteranceOf(words), situation);
+  const isQuestion = /\?\s*$/.test(words);
+  const intent = readNoun(words) === undefined && !isQuestion ? undefined : sureIntent(utteranceOf(words), situation);
   return intent !== undefined && handlers[intent]!.label !== undefined && !intent.startsWith('plan.');
 }

@@ -17,7 +17,7 @@ const patterns = [
   /^(?:approve|accept|sign off(?: on)?) (?:the )?version (?<number>\d+)(?: (?:of|for) (?<what>.+))?$/i,
   /^(?:approve|sign off(?: on)?) (?<what>.+)$/i,
   // "Linda's report is approved." A question begins with "is".
-  /^(?!(?:is|are|was|has|what|which|when|who|why|if|that|it)\b)(?<what>.+?) (?:is|are) (?:hereby )?(?:approved|signed off)(?: by me| from my side)?$/i,
+  /^(?!(?:is|are|was|has|what|which|when|who|why|if|that|it|from|as far)\b)(?<what>.+?) (?:is|are) (?:hereby )?(?:approved|signed off)(?: by me| from my side)?$/i,
   /^(?<what>[^:,.;]{3,60}): approved?$/i,
 ];
 

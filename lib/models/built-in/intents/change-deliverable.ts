@@ -9,6 +9,7 @@ import {
   readRecipient,
   recipientLabel,
 } from '#lib/models/built-in/language/person.ts';
+import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
@@ -166,7 +167,7 @@ const notAnyMore =
 /** Where the name of a new reader begins. */
 const introductions = [
   /\b(?:readers?|recipients?|rcpt|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
-  /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
+  /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee|audience)\b|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
   /\b(?:could|can|might) (?:it|that|the reader) (?:please )?be\s+(?=\p{Lu})/gu,
   /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
 ];
@@ -191,7 +192,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
     if (isNew(person)) return person;
   }
   // "Tim goes to another department. His digest should go to Bo."
-  const sentences = wanted.split(/(?<=[.!?])\s+/);
+  const sentences = wanted.split(sentenceEnd);
   const ofIt = sentences.length > 1 ? sentences.findLast((sentence) => mentionedIn(sentence, [row]).length > 0) : undefined;
   const parts = [...(ofIt ? [ofIt] : []), wanted, ...wanted.split(/[,.;:!?]\s+|\s+(?:and|but|so|because|since)\s+/)];
   for (const part of parts) {

@@ -57,8 +57,10 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
     (like ? findRecipient(model.replace(/^[^,]*(?:,|$)/, ''), 'for') : undefined) ??
     them;
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const isOwn = /\bfor (?:me|myself|us)\b/i.test(wanted);
   const { recipient, words } =
     reader ??
+    (isOwn ? { recipient: undefined, words: 'me' } : undefined) ??
     (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), {
       anyText: true,
     }));
@@ -79,7 +81,7 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   );
   const made = yield* call(
     'Write',
-    { ref: 'deliverable:new', content: { ...kept, ...timing, title, recipient } },
+    { ref: 'deliverable:new', content: { ...kept, ...timing, title, ...(recipient ? { recipient } : {}) } },
     `copy ${quoted(row.title)}`,
   );
   const after = rowsOf([made.data])[0]!;

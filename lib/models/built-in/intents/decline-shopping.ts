@@ -10,6 +10,9 @@ const buys = new RegExp(
   `^(?:order|reserve|book) (?:the |my |our )?${amount}|^(?:buy|purchase) (?:(?:the|my|our|this|that) )?\\p{L}|^(?:buy|purchase) \\d`,
   'iu',
 );
+/** "Where's cheapest for clogs", "check amazon for a chair" */
+const looksForOffers =
+  /^where(?:['’]?s| is| are| can i (?:get|buy|find)) (?:the |my |some )?cheap(?:est)?\b|^(?:check|chek|search|browse|look (?:on|at)) (?:on )?(?:amazon|ebay|etsy|ikea|alibaba)\b/i;
 /** What the product itself has: "order a summary of churn". */
 const ofTheApp =
   /\b(?:calendars?|meetings?|list|plan|steps?|tickets?(?! (?:to|for) \p{Lu})|draft|version|analysis|research|sections?|topics?)\b/iu;
@@ -20,6 +23,7 @@ export const declineShopping: Intent = {
   read({ text, raw }, situation) {
     // Beside a list of steps, it may be another one.
     const isStep = situation.todos.length > 0 || /\n/.test(raw) || listedSteps(raw).length > 2;
+    if (looksForOffers.test(text)) return decline(situation);
     return buys.test(text) && !ofTheApp.test(text) && readNoun(text) === undefined && !isStep ? decline(situation) : undefined;
   },
 };

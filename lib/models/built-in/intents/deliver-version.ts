@@ -201,7 +201,8 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
   return yield* isReader ? changeRow(row, whom) : deliverRow(row, situation);
 }
 
-const sendsNow = /\b(?:out|off|away) with (?:it|this|that)\b|\b(?:get|send) (?:it|this|that) (?:out|off)\b/i;
+const sendsNow =
+  /\b(?:out|off|away) with (?:it|this|that)\b|\b(?:get|send) (?:it|this|that) (?:out|off)\b|\boff it goes\b|^(?!.*\bgoes\b).*(?:\basap\b|\bimmediately\b|\b(?:right|straight) away\b|\bat once\b|(?<!\b(?:from|up to) )\b(?:now|today)[.!\s]*$)/i;
 
 /** Sets the destination that a sentence names, and delivers to it if the sentence says so; asks for it if it names none. */
 export function* setDestination(row: DeliverableRow, said: Utterance, situation?: Situation): Flow<string> {

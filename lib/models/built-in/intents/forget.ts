@@ -40,7 +40,9 @@ export const forget: Intent = {
       : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i
     ).test(text)
       ? 'that'
-      : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
+      : isOfMemory && thatIsWrong.test(text)
+        ? 'that'
+        : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
     const about =
       /^(?:delete|remove|forget|erase|drop) (?:all|everything|the (?:whole )?lot|every memory|what(?:ever)? (?:you|i|we)(?:['’]ve| have)? (?:know|have|got|remember|noted|stored|saved|kept))\b.*?\b(?:about|on) (?<topic>[^,;.!?]+)/i.exec(
         text,
@@ -51,6 +53,10 @@ export const forget: Intent = {
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },
 };
+
+/** "That's confidential, wipe it", after something was remembered. */
+const thatIsWrong =
+  /^(?:that|it|this)(?:['’]?s| is| was)(?: \p{L}+){1,4}[,;.–-]+\s*(?:(?:so|please) )*(?:forget|erase|delete|remove|drop|scrap|wipe|scrub|strike|bin) (?:that|it|this)(?: (?:out|off|again|now|please|then))*[.!\s]*$/iu;
 
 /** "Forget that …" in the words of one memory, which leaves no doubt. */
 export const forgetStated: Intent = {
@@ -103,7 +109,7 @@ const SAME = 0.8;
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'ours mine one two three can all needed thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
+    'ours mine wipe scrub purge expunge strike brain ancient history one two three can all needed thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
   ),
 );
 

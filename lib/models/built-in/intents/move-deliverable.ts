@@ -243,7 +243,7 @@ function readWantedTiming(text: string, row: DeliverableRow, situation: Situatio
   const parts = text.split(apart).filter((part) => part?.trim());
   const isFrom = (n: number) => /\bfrom\b/i.test(parts[n]!) && /^to\b/i.test(parts[n + 1] ?? '');
   const named = parts.flatMap((part, n) => {
-    const cadence = readCadence(part.replace(/^to (?=\d{1,2}$)/i, 'at '), situation);
+    const cadence = readCadence(part.replace(/^to (?=\d{1,2}$)/i, 'at ').replace(/^(?=the \d{1,2}(?:st|nd|rd|th)\b)/i, 'on '), situation);
     if (!saysWhen(cadence)) return [];
     const rejected = (rejects.test(part) && !/\b(?:supposed|meant)\b/i.test(part)) || isFrom(n);
     return [{ cadence, score: (rejected ? -2 : 0) + (wishes.test(part) ? 1 : 0) + (isPresent(cadence, row) ? -2 : 0), n }];

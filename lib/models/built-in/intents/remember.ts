@@ -156,9 +156,14 @@ export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
   const content = said.own(0).replace(leads, '');
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
+  if (contrasts.test(content) || /\binstead[.!\s]*$/i.test(content))
+    return yield* keep(content, situation, false, findOutdated(content, yield* searchMemories(content))?.ref);
   const before = /\d/.test(content) ? (yield* searchMemories(content)).find((hit) => saysOtherValue(content, hitText(hit))) : undefined;
   return yield* keep(content, situation, false, before?.ref);
 }
+
+/** "On Thursdays, not Fridays" */
+const contrasts = /[,;–-] ?(?:and )?not (?:(?:on|in|at|by|from|the|every) )*[\p{L}\d]+[.!\s]*$/iu;
 
 /** So many words may be a greeting beside a statement. */
 const MOST_BESIDE = 1;
@@ -206,6 +211,7 @@ function askCorrected(before: string, words: string): Flow<string> {
 
 /** How much of a memory's words a statement must share to correct it. */
 const SAME_SUBJECT = 0.4;
+const SOME_OF_SUBJECT = 0.25;
 /** What is no longer so: "Postgres instead of Supabase". */
 const outdated = /\b(?:instead of|rather than|no longer|not|n't|replac(?:es|ed|ing)|from)\s+(?<what>[^,.;:]+)/i;
 
@@ -217,6 +223,8 @@ function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
   const recounted = hits.find((hit) => saysOtherValue(content, hitText(hit)));
   if (recounted) return recounted;
   if (best && best.share >= SAME_SUBJECT) return best.hit;
+  // "We went with Neon for the database instead"
+  if (best && best.share >= SOME_OF_SUBJECT && best.share > (scored[1]?.share ?? 0) && /\binstead[.!\s]*$/i.test(content)) return best.hit;
   const was = contentTerms(outdated.exec(content)?.groups?.what ?? '');
   const naming = hits.filter((hit) => coverage(was, contentTerms(hitText(hit))) > 0);
   if (naming.length === 1) return naming[0];

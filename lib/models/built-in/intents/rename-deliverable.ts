@@ -18,10 +18,12 @@ const patterns = [
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>[^"“'‘]+?)\s+(?<title>["“'‘][^"”]+["”'’])$/i,
+  /^(?:[Rr]e-?name|[Rr]etitle)\s+(?<what>(?:the|my|our) (?:\p{Lu}?[\p{Ll}'-]+ ){0,3}?(?:\p{Ll}[\p{Ll}'-]*))\s+(?<title>(?!To\b|As\b)\p{Lu}.+)$/u,
   /^new (?:title|name) (?:for|of) (?<what>.+?): (?<title>.+)$/i,
   /^(?:[Cc]all|[Nn]ame)\s+(?<what>(?:the|my|our) [\p{Ll} -]+?)\s+(?<title>["“'‘]?\p{Lu}.+)$/u,
   /^(?:call|name)\s+(?<what>it|that one|this one|that|this|(?:the|my|our) [^"]+?)\s+(?<title>(?!off\b|up\b).+)$/i,
   /^(?<what>.+?) should be (?:called|named|titled)\s+(?<title>.+)$/i,
+  /^(?<what>(?:[\p{L}'-]+ ){1,5}?)becomes (?<title>["“]?(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\p{Lu}.+)$/u,
 ];
 const nameless = /^(?:re-?name|retitle)\s+(?<what>.+)$/i;
 
@@ -34,8 +36,10 @@ export const renameDeliverable: Intent = {
     for (const pattern of patterns) {
       const found = pattern.exec(text)?.groups;
       // "Call the ethics committee" means to phone it.
-      const rings = found?.what && /^(?:call|name) (?:the|my|our) /i.test(text) && readNoun(found.what) === undefined;
-      if (found && !rings) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
+      // "Anna becomes Head of Sales" is news.
+      const isOther =
+        found?.what && /^(?:call|name) (?:the|my|our) |^(?:[\p{L}'-]+ ){1,5}becomes /iu.test(text) && readNoun(found.what) === undefined;
+      if (found && !isOther) return rename(found.what ?? 'it', clean(own(text.length - found.title!.length)), situation);
     }
     const what = nameless.exec(text)?.groups?.what;
     return what ? rename(what, undefined, situation) : undefined;
@@ -75,11 +79,17 @@ const noTitle = /\?\s*$|^(?:i (?:don['’]?t|do not) know|no idea|you (?:choose|
 
 /** Not part of a title at its end. */
 const afterTitle =
-  /(?:,? (?:while (?:you|we)['’]re at it|from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;
+  /(?:,? (?:effective (?:now|immediately|today)|while (?:you|we)['’]re at it|from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;
 const inQuotes = /^["“„'‘«](.{1,200})["”’'»](?=$|[\s.,!?;])/;
 
 function clean(title: string): string {
-  return (inQuotes.exec(title.trim())?.[1] ?? title.trim().replace(afterTitle, ''))
+  return (
+    inQuotes.exec(title.trim())?.[1] ??
+    title
+      .trim()
+      .replace(/[.!]+$/, '')
+      .replace(afterTitle, '')
+  )
     .replace(/^["“„'‘«]+|["”'’»]+$/g, '')
     .replace(/["”]? instead$/i, '')
     .replace(/[.!]+$/, '')
@@ -92,7 +102,13 @@ const wishes =
   /\b(?:i|we)(?:['’]d| would) (?:much )?(?:sooner|rather|prefer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?["“']?\p{Lu}/iu;
 export const wishesTitle = (text: string): boolean => wishes.test(text);
 
+/** "X would be softer", "how about X?", "I'd like ours to be X", "it is properly X": gives a title without saying so. */
+export const proposesTitle =
+  /^(?:[Hh]ow|[Ww]hat) about ["“']?\p{Lu}[^?]{2,60}\?$|^(?:[Ii]|[Ww]e)(?:['’]d| would) (?:like|prefer|want|rather have) (?:ours|mine|it|this|that) (?:to (?:be|read|say)|were|was) (?:called )?["“']?\p{Lu}|^[Ii]t(?:['’]s| is| should be) (?:properly|really|rightly|officially|actually) (?:the )?["“']?\p{Lu}|^\p{Lu}[^.!?]{2,50} (?:would be|sounds|reads) (?:much |so much |far |a bit )?(?:\p{Ll}{3,}er|better|nicer)\b/u;
+
 const cues = [
+  /\bnamely (?<title>\p{Lu}.*)$/u,
+  /\b(?:is|'s|be) (?:properly|really|rightly|officially|actually) (?:the )?(?<title>\p{Lu}.*)$/u,
   /\b(?:[Ss]ooner|[Rr]ather|[Pp]refer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?(?<title>\p{Lu}.*)$/u,
   /\b(?:[Hh]ow|[Ww]hat) about (?<title>\p{Lu}[^?]*)\?/u,
   /\b(?:be|get|have (?:it|this|that)) (?:called|named|titled|renamed|retitled) (?<title>\p{Lu}.*)$/u,
@@ -101,21 +117,26 @@ const cues = [
   /(?:->|=>|→)\s*(?<title>\S.*)$/,
   /\b(?:go|going|run) with (?<title>(?:just )?\p{Lu}.*)$/u,
   /\b(?:known|listed|retitled?|renamed?|go(?:es)?|read|say|called|named|titled|title|name|heading|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this))\b(?:(?! not\b)[^"]){0,60}?\b(?:to|as|into|by|be|is|read|say)\s+(?<title>\S.*)$/i,
-  /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|become|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
+  /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|becomes?|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
   /\b(?:is|be|to|into|as|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
 ];
 const praised =
-  /(?<title>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works|it is) (?:better|nicer|best|clearer|a better|a nicer)\b|(?<named>\p{Lu}[^.,!?"]{1,60}?) it is\b/u;
+  /(?<title>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works|it is) (?:\p{Ll}{3,}er|best|an? (?:better|nicer))\b|(?<named>\p{Lu}[^.,!?"]{1,60}?) it is\b/u;
 const leading =
   /^(?:(?:be|to|into|as|just|simply|now|henceforth|named|called|titled|known as|title|name|read|say|is|it|its|something like|maybe|rather|from now on) )+(?=\S)/i;
 const trailing =
-  /(?:,? (?:going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|(?:we|it|as|because|since|so|they|which)\b.*|with an?\b.*|and (?:also|then|please|let|have|get|make|move|shift|send|deliver|write|run|put|set|change|drop|pause|archive|keep|stop|start|do)\b.*))+$/iu;
+  /(?:,? (?:effective (?:now|immediately|today)|lol|haha|going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|(?:we|it|as|because|since|so|they|which)\b.*|with an?\b.*|and (?:also|then|please|let|have|get|make|move|shift|send|deliver|write|run|put|set|change|drop|pause|archive|keep|stop|start|do)\b.*))+$/iu;
 const rejected = /\b(?:not|no more|instead of|rather than|from|change|drop|don't call it|was)\s*$/i;
 const passed =
   /^\s*(?:is|was|makes? (?:me|us|them|people)|reminds? (?:me|us)|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;
 
+/** "Sales Tea, wait no, Sales Scoop" */
+const better = /[\s,;.–—-]+(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\b[\s,.:–—-]+)+(?<title>\p{Lu}.*)$/u;
+
 /** The title that a sentence gives to a deliverable called `before`. */
 export function newTitleIn(text: string, before = ''): string | undefined {
+  const corrected = better.exec(text)?.groups?.title;
+  if (corrected) return newTitleIn(`call it ${corrected}`, before);
   const quotes = [...text.matchAll(/"([^"]{1,200})"|(?<=\s)'([^']{3,80})'(?=$|[\s.,!?])/g)].map((found) => ({
     title: (found[1] ?? found[2])!,
     rejected:
@@ -128,9 +149,9 @@ export function newTitleIn(text: string, before = ''): string | undefined {
     return /^(?:add|put|drop|remove|append|take)\b.*\b(?:in front|behind|to the|to its|from|out of|off)\b/i.test(text)
       ? undefined
       : quote.title;
-  const better = praised.exec(text)?.groups;
+  const praise = praised.exec(text)?.groups;
   const found = [
-    better?.title ?? better?.named,
+    praise?.title ?? praise?.named,
     ...cues.map((cue) => cue.exec(text)?.groups?.title),
     capitalized(text, before),
     atEnd.exec(text)?.groups?.title,
@@ -142,7 +163,7 @@ export function newTitleIn(text: string, before = ''): string | undefined {
 
 const withoutEnds = (title: string) =>
   title
-    .replace(/(?<=\p{L}{2})[.!?]+(?:\s.*)?$/su, '')
+    .replace(/(?<=\p{L}{2})(?:[.!?]+(?:\s.*)?|;\s.*)$/su, '')
     .replace(/^(?:the )?(?=\p{Ll}+ )(?:the )/u, '')
     .replace(leading, '')
     .replace(trailing, '')
@@ -158,7 +179,7 @@ function capitalized(text: string, before: string): string | undefined {
 
 /** "The name is boring" does not give a new one. */
 const isJudged =
-  /^(?:(?:too|so|such|very|rather|really|quite|a bit|pretty) )*(?:boring|dull|long|short|wrong|bad|ugly|confus\w+|misleading|old|outdated|vague|unclear|generic|silly|terrible|awful|lame|stale|weird|odd|off|misspel\w+|a mess)\b/i;
+  /^(?:(?:too|so|such|very|rather|really|quite|a bit|pretty) )*(?:(?:changed?|renamed?|retitled?|updated?|amended|different|accordingly|properly|better|softer|nicer|shorter|clearer|catchier|punchier|simpler|snappier)\b|boring|dull|long|short|wrong|bad|ugly|confus\w+|misleading|old|outdated|vague|unclear|generic|silly|terrible|awful|lame|stale|weird|odd|off|misspel\w+|a mess)\b/i;
 
 /** A last sentence that is only a title: "People filter it. Engineering Weekly please" */
 const atEnd =

@@ -1,5 +1,6 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
+import { refOf } from '../flow/deliverable-row.ts';
 import { listTickets } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -26,9 +27,21 @@ export const runFailed: Intent = {
     // Of listed tickets, one of them is meant.
     const { listed } = situation;
     const areTickets = listed.length > 0 && listed.every((ref) => ref.startsWith('work:'));
-    return retries.test(text) && !areTickets ? tryAgain(situation) : undefined;
+    if (retries.test(text) && !areTickets) return tryAgain(situation);
+    const subject = situation.lastTouched('work', 'deliverable');
+    return onlyAgain.test(text) && subject?.startsWith('deliverable:') ? deliverAgain(subject, situation) : undefined;
   },
 };
+
+/** "Try again then", about the deliverable of the conversation. */
+const onlyAgain =
+  /^(?:(?:then|so|please|ok|well),? )*(?:re-?try(?: it| that)?|try (?:it |that )?(?:again|once more)|(?:have|give it) another (?:go|try))(?: then| please| now)*[.!\s]*$/i;
+
+/** Delivers again what could not be delivered; else tries again what has failed. */
+function* deliverAgain(ref: string, situation: Situation): Flow<string> {
+  const failed = (yield* newestVersions()).find(({ row, version }) => refOf(row) === ref && isUndelivered(version));
+  return failed ? yield* deliverRow(failed.row, situation) : yield* tryAgain(situation);
+}
 
 const MOST_OPTIONS = 3;
 

@@ -16,7 +16,7 @@ import { skipNext } from './skip-next.ts';
 import { setRowStatus } from './status-changes.ts';
 
 const once =
-  '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
+  '(?:next|this|today|tomorrow(?:[\u2019\u0027]?s)?|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro|buzzwords?|jargon|words?|tables?|bullets?|emojis?|details?|numbers|figures|charts?|greetings?|small talk)\b)/i,
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
@@ -28,7 +28,7 @@ const skipping = [
     'i',
   ),
   new RegExp(
-    `\\b${once}\\b.*\\b(?:skip|be skipped|(?:leave|left|miss|leave (?:it|that|this)(?: one| edition)?) out|omit(?:ted)?|(?:be|get) dropped|drops? out|drop (?:it|that)|a miss|not needed|n't needed|needn't|superfluous|is off)\\b`,
+    `\\b${once}\\b.*\\b(?:skip|be skipped|(?:leave|left|miss|leave (?:it|that|this)(?: one| edition)?) out|omit(?:ted)?|(?:be|get) dropped|drops? out|drop (?:it|that)|a miss|not needed|n't needed|needn't|superfluous|is off|let['’]?s (?:just |rather |better )*not)\\b`,
     'i',
   ),
   new RegExp(`^(?:so |then )?no (?!not\\b|later|earlier|more than|longer).+\\b${once}\\b`, 'i'),
@@ -37,7 +37,7 @@ const skipping = [
     'i',
   ),
   /\b(?:next|this) (?:week|month|mon|tues|wednes|thurs|fri)(?:day)?\b.*\bthere(?:'s| is| will be|'ll be) no\b/i,
-  /\b(?:so |then )no (?!later|earlier|more|longer|need)[\p{L}' -]+$/iu,
+  /\b(?:so |then )no (?!point\b|later|earlier|more|longer|need)[\p{L}' -]+$/iu,
   /\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with|deliver) (?:anything|everything)\b.*\b(?:over|during|between|from)\b/i,
   new RegExp(
     `\\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,

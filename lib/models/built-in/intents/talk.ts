@@ -85,6 +85,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
     if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that, in Settings under “Delete account”.');
+    if (translates.test(text)) return say(`I can’t translate. ${helpsWith}`);
     const found = notYetKinds.find(([pattern]) => pattern.test(text));
     return (
       found &&

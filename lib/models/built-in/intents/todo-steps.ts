@@ -13,7 +13,7 @@ import { say } from './talk.ts';
 const forThing = '(?: for(?= (?:the|our|my|an?|his|her|their) (?!list|plan)))';
 
 const adding = new RegExp(
-  String.raw`^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b${forThing}?)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$`,
+  String.raw`^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write|slot|squeeze|pop|stick|throw|chuck|tack)\b(?: (?:in|down|on)\b)?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b${forThing}?)?(?: (?:to|on|in|into) (?:the|my|that|this) (?:to[- ]?do )?(?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?:(?:that is|namely|i\.e\.)[,:]?\s+)?(?<steps>[\s\S]+)$`,
   'i',
 );
 const counted = new RegExp(
@@ -24,7 +24,8 @@ const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|sectio
 
 const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:steps?|items?|todos?|things?|tasks?|points?)?\b/i;
 
-const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
+const interjection =
+  /^(?:(?:a+h|o+h|hm+|um+|wow|oops|(?:my )?goodness(?: me)?|gosh|blimey|crikey|heavens|dear me|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
 
 const opening = String.raw`(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost|nearly) )?`;
 const counting =
@@ -57,7 +58,7 @@ export const addsBefore = (sentence: string) => asksToAdd.test(sentence.trim()) 
 const laughter = /\s*(?:\blol|\bhaha+|[:;]-?\))[\s.!]*$/i;
 
 const leadsToStep = new RegExp(
-  String.raw`^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should|need(?= an? (?:step|item|point)\b)) |(?:somebody|someone|one of us) (?:still )?(?:has to|needs to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?(?:an? (?:step|item|point)${forThing} )?`,
+  String.raw`^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|want to|have to|must|should|need(?= an? (?:step|item|point)\b)) |(?:somebody|someone|one of us) (?:still )?(?:has to|needs to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?(?:an? (?:step|item|point)${forThing} )?`,
   'i',
 );
 
@@ -78,7 +79,7 @@ function withWhatToDo(steps: readonly string[]): string[] {
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
 
-const list = /\b(?:(?<!next )steps?|to-?dos?|checklist|(?:to|on|onto|for) (?:the|my|our|that|this) (?:list|plan))\b/i;
+const list = /\b(?:(?<!next )steps?|to-?dos?|checklist|(?:to|on|onto|for) (?:the|my|our|that|this) (?:to[- ]?do )?(?:list|plan))\b/i;
 const intoIt = /\b(?:to|into|in) (?:it|this|that)\b/i;
 
 /** True for words that name the list, so that the first step begins one; what is added "to it" goes into the deliverable of the conversation. */
@@ -107,7 +108,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   );
   const plain = rest
     .split(/(?<=[.!?])\s+/)
-    .filter((sentence, n) => n === 0 || !addsBefore(sentence))
+    .filter((sentence, n) => n === 0 || !(addsBefore(sentence) || saysOnlyWhere.test(sentence)))
     .join(' ')
     .replace(laughter, '')
     .replace(counted, '$<steps>')
@@ -116,7 +117,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
     isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/).filter((step) => !isAside.test(step)) : [];
   const read = withWhatToDo(readSteps(plain)).filter((step, n) => n === 0 || !asksToAdd.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
-  const own = read.filter((step) => !isAside.test(step));
+  const own = read.filter((step) => !isAside.test(step) && !saysOnlyWhere.test(step));
   const steps = (apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read).map((step) => step.replace(alsoAtEnd, ''));
   const named = quoted.length > 0 ? quoted : steps;
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
@@ -124,6 +125,10 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   yield* call('Todo', { todos: [...todos.slice(0, at), ...more, ...todos.slice(at)] }, 'add the step');
   return `Added ${formatList(named.map(quote))} ${next === undefined ? 'to the steps' : `before ${quote(next)}`}.`;
 }
+
+/** "That must come", before the place that was taken off. */
+const saysOnlyWhere =
+  /^(?:and )?(?:that|this|it|they|which)(?: one)? (?:must|should|has to|needs? to|may|can|could|will|ought to|comes?|goes|sits?)(?: (?:come|go|be|sit|stand))?[.!\s]*$/i;
 
 /** "Paint the wall as well" */
 const alsoAtEnd = /,? (?:as well|too|also)[\s.!]*$/i;

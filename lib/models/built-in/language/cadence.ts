@@ -60,7 +60,7 @@ const rhythms: [RegExp, Rhythm][] = [
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
   [/\b(?:daily|every ?day|(?:every|each) (?:morning|evening|night)|each day|once a day|per day)\b/i, 'daily'],
   [
-    /\b(?:one[- ]off|one[- ]time|(?:just |only )?(?<!\bat )once(?! (?:more|again|over|an?|every|per|in|the|we|i|you|it|they|he|she|that|this|these|our|my)\b))\b/i,
+    /\b(?:one[- ]off|one[- ]time|(?:not|never) to be repeated|no repeats?|(?:just |only )?(?<!\bat )once(?! (?:more|again|over|an?|every|per|in|the|we|i|you|it|they|he|she|that|this|these|our|my)\b))\b/i,
     'once',
   ],
 ];
@@ -99,6 +99,7 @@ function readAll(text: string, moment: Moment): Cadence {
   const place = peeler.takeWith(readPlace);
   if (place) schedule.time_zone = place.zone;
   const strange = peeler.take(unfit)?.[0];
+  readBeginning(peeler, schedule, moment);
   const datesOfMonth = readTwoDatesOfMonth(peeler);
   let frequency = readWeekdaysOfMonth(peeler, schedule);
   frequency ??= readEveryOther(peeler, schedule);
@@ -190,6 +191,18 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
   return 'monthly';
 }
 
+/** "Kicking off on the 26th": the next such day. */
+function readBeginning(peeler: Peeler, schedule: Schedule, { now, timeZone }: Moment): void {
+  const found = peeler.take(
+    /\b(?:starting|beginning|commencing|kicking off|(?:the )?first one)(?: (?:is|be|will be))?(?: due)?(?: on)?(?: the)? (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|day|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i,
+  );
+  if (!found) return;
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const day = Number(found[1]);
+  const month = day > today.day ? today : today.add({ months: 1 });
+  if (day >= 1 && day <= month.daysInMonth) schedule.anchor = month.with({ day }).toString();
+}
+
 /** Reads "on the 1st and the 15th" as days in cron format. */
 function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
@@ -226,7 +239,7 @@ function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' |
   }
   if (
     peeler.take(
-      /\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i,
+      /\b(?:every day )?(?:but |just )?(?:not(?: on| at| during| over)?|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i,
     ) ||
     peeler.take(
       /\b(?:(?:every|each|on|from) )?(?:week ?days?|work(?:ing)? ?days?|business days?|mon(?:day)?s? ?(?:to|through|-|–) ?fri(?:day)?s?)\b/i,
@@ -262,8 +275,9 @@ function readClockAndDate(peeler: Peeler, schedule: Schedule, moment: Moment, da
   for (const found of readMoments(peeler.rest(), moment).reverse()) {
     const text = peeler.rest();
     const introduced =
-      /(?:^|[¦,]\s*|\b(?:on|each|every|from|starting|beginning|by|due|to|until)\s+(?:the\s+)?)$/i.test(text.slice(0, found.index)) ||
-      /^on\b/i.test(text.slice(found.index));
+      /(?:^|[¦,]\s*|\b(?:on|each|every|from|starting|beginning|commencing|kicking off|as of|effective|by|due|to|until)\s+(?:the\s+)?)$/i.test(
+        text.slice(0, found.index),
+      ) || /^on\b/i.test(text.slice(found.index));
     if (found.date && !introduced && !datesMatter) continue;
     if (found.date) schedule.anchor = found.date;
     if (found.time) schedule.time = found.time;

@@ -1,7 +1,7 @@
 import { withValues } from './values.ts';
 
 /** One of the words that people say before a correction, as the source of a pattern: "my bad - ". */
-export const opener = String.raw`(?:(?:oh|ah|argh+|ugh|hm+|no+(?! longer\b| one\b| more\b)|nope|wait(?! (?:times?|until|till|for)\b)|oops|whoops|sorry(?! (?:to|for|about|that|if)\b)|actually|(?:we|i)(?:['’]ve| have)? changed (?:our|my) minds?|my (?:mistake|bad|fault|apologies)(?! (?:was|is|were)\b)|apologies|scratch that|(?:small |quick |one )?correction)\b[\s,.!:–-]*)`;
+export const opener = String.raw`(?:(?:oh|ah|argh+|ugh|hm+|no+(?! longer\b| one\b| more\b)|nope|wait(?! (?:times?|until|till|for)\b)|oops|whoops|sorry(?! (?:to|for|about|that|if)\b)|actually|(?:we|i)(?:['’]ve| have)? changed (?:our|my) minds?|my (?:mistake|bad|fault|apologies)(?! (?:was|is|were)\b)|apologies|scratch that|(?:small |quick |one )?correction|i (?:must|have to|need to|should) (?:correct|rectify) (?:myself|that|my [\p{L} ]{0,30}(?:statement|message|note|word)s?))\b[\s,.!:–-]*)`;
 
 /** "Wrong one", "not the digest, ": the source of a pattern for what was not meant. */
 export const notThat = String.raw`(?:(?:(?:that(?: was|['’]s)? )?(?:the )?wrong one|not (?:that|the other) one|not the [\p{L} ]{2,30}(?=[,;.!]))[\s,.!:–-]*)`;

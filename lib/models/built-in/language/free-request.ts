@@ -20,7 +20,7 @@ const suited: [RegExp, Kind][] = [
 export const suitedKind = (text: string): Kind => suited.find(([pattern]) => pattern.test(text))?.[1] ?? 'status_report';
 
 const towards =
-  'for|to|tell|owe|give|send|update|inform|brief|report to|write|reader is|readers are|recipient is|audience is|addressed to|lands? with|reach|reaches|in front of';
+  'for|4|to|tell|owe|give|send|update|inform|brief|report to|write|reader is|readers are|recipient is|audience is|(?:audience|readers?|recipient) ?[=:]|addressed to|lands? with|reach|reaches|in front of';
 const introduced = /\b(?<role>lead investor|investor|boss|manager|chair|ceo|coo|cfo|cto|sponsor|client) is (?<who>\p{Lu}.*)$/u;
 const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' };
 
@@ -41,7 +41,7 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
   // "Newsletter for our regulars, monthly": only the sentence begins with a capital letter.
   const named = rhythm && sentence.trim().startsWith(noun) ? lowerFirst(noun) : noun;
   const title = [rhythm, named, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
-  const quality = ofQuality.exec(cadence.rest)?.[1];
+  const quality = ofQuality.exec(cadence.rest)?.[1] ?? keepsIt.exec(cadence.rest)?.[1];
   const length = lengthLimit.exec(sentence)?.[0];
   const wishes = [quality && `Keep it ${quality}.`, length && `${capitalize(length)}.`].filter(Boolean).join(' ');
   return {
@@ -61,6 +61,10 @@ const WORKING_DAYS = 5;
 /** "Something short and friendly". */
 const ofQuality =
   /\bsomething ((?:(?:very|really|quite|nice and) )?(?:short|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|informal)(?:(?:,| and|, and| but) (?:short|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|informal))*)\b/i;
+
+/** "And do keep it cheerful" */
+const keepsIt =
+  /\b(?:keep|make) it ((?:(?:nice and|very|really|quite) )?(?:short|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|informal|cheerful|chatty|snappy|sober|neutral|serious|lively)(?:(?:,| and|, and| but) (?:short|brief|crisp|concise|friendly|positive|simple|plain|light|warm|upbeat|cheerful|chatty))*)\b/i;
 
 /** "15:00 their time", for a reader who is named by a place: "the Lisbon folks". */
 function withTheirZone(cadence: Cadence, sentence: string, whom = ''): Cadence {
@@ -108,7 +112,7 @@ function readThem(sentence: string): { recipient: Recipient; words: string } | u
 const giving =
   /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe|like|love|want|need|let|could|can|should) (?=\p{L})/giu;
 const receives =
-  /^,? (?:an?|one|something|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/i;
+  /^,? (?:an?|one|something|singing|aligned|on the same page|on board|in sync|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/i;
 
 /** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
 function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {
@@ -126,8 +130,9 @@ const apposition = /^, (?:the|our|my|a|an) [\p{L}'’ -]{2,40},(?= )/u;
 const nouns =
   /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes|paper|roundup|log)\b/iu;
 const notModifiers =
-  /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|single|entire|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
-const about = /^ (?:of|on|about|regarding|covering) (?:(?!for\b|to\b|that\b|which\b|with\b|please\b|and then\b)[\p{L}\p{N}'-]+ ?){1,5}/u;
+  /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|little|wee|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|single|entire|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
+const about =
+  /^ (?:of|on|about|regarding|covering) (?!(?:their|his|her|your|our|its) own\b)(?:(?!for\b|to\b|that\b|which\b|with\b|please\b|and then\b)[\p{L}\p{N}'-]+ ?){1,5}/u;
 const MOST_MODIFIERS = 3;
 
 /** What is written, with the words that say which: "engineering status", "overview of complaints". */

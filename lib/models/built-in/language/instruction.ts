@@ -3,11 +3,11 @@ import { contentTerms, coverage } from './matching.ts';
 
 /** How everything is to be written is remembered, because it belongs to no single deliverable. */
 export const ofAll =
-  /^(?:please )?(?:start|begin|open|end|close|finish|keep|make|write) (?:every|each|all(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b|\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b|\b(?:in|for) (?:every|each|all(?: of)?(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b(?! (?:for|to|about)\b)|\b(?:no|none of (?:the|my|our)|every|all (?:the |my |our )?|any (?:of (?:the|my|our) )?)(?: ?)(?:reports?|texts?|deliverables?|documents?) (?:should|must|may|can|is to|are to|has to|have to|needs? to|ever|always|never|mentions?|contains?|uses?|names?|starts?|begins?|ends?)\b/i;
+  /^(?:please )?(?:start|begin|open|end|close|finish|keep|make|write) (?:every|each|all(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b|\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare|compose|produce)\b|\b(?:in|for) (?:every|each|all(?: of)?(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b(?! (?:for|to|about)\b)|\bin (?:any|all) of it[.!\s]*$|\b(?:no|none of (?:the|my|our)|every|all (?:the |my |our )?|any (?:of (?:the|my|our) )?)(?: ?)(?:reports?|texts?|deliverables?|documents?) (?:should|must|may|can|is to|are to|has to|have to|needs? to|ever|always|never|mentions?|contains?|uses?|names?|starts?|begins?|ends?)\b/i;
 
 /** "Under 300 words", "keep it within two pages" */
 export const lengthLimit =
-  /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|no longer than|within|up to) (?:\d+|an?|one|two|three) (?:wo?rds?|lines?|sentences?|pages?|bullets?|points?|headlines?|paragraphs?)\b/i;
+  /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|no longer than|within|up to) (?:\d+|an?|one|two|three) (?:wo?rds?|lines?|sentences?|pages?|bullets?|points?|headlines?|paragraphs?)\b|(?<=, )(?:\d|an?|half a|one|two|three) (?:sides?|pages?)(?: (?:at most|max(?:imum)?|only))?(?=$|[,.;])/i;
 
 /** "Newsletter and digest: no first names" */
 export const ofNamed =

@@ -44,17 +44,36 @@ const leads = [
 const own =
   /^(?:so,? |ok(?:ay)?,? |well,? )*(?:(?:for|before|by|until) [^,]{2,60}?,? (?=i\b|we\b))?(?:first(?:ly)?,? )?(?:(?:i|we)(?:'ve| have)? (?:still |also )*(?:need|have|want|got|must|should|ought)(?: to)?(?: do)? |i(?:'d| would) (?:like|need|have) to )?(?:first(?:ly)?,? )?/i;
 
-const inOrder = /[,.]?\s*(?:and\s+)?\b(?:then|after that|finally|lastly)\b,?\s*/i;
+const inOrder = /[,.]?\s*(?:and\s+)?\b(?:then|after that|finally|lastly|at the end|last of all)\b,?\s*/i;
+/** "…, then ask the bakers, and fetch the bales last" */
+const saysLast = /,\s*and\s+(?<last>[^,;]+?)(?<!\b(?:comes?|goes|at|the|was|is)) last[\s.!]*$/i;
 const first = /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next)\b,?\s*)+|\s+first$/gi;
 
 /** "List: collect invoices, export payroll, no wait. So just: collect invoices, call Tom": the last list counts. */
 const takenBack = /^(?<lead>[^:]{3,80}: ).*\b(?:no,? wait|scratch that|actually|forget that)\b.*\b(?:just|only|rather)(?: the)?: /is;
 
-const countedIn = (text: string) => [...text.matchAll(numbered)].map(([, step]) => step!);
+const countedIn = (text: string) => {
+  const steps = [...text.matchAll(numbered)].map(([, step]) => step!);
+  return steps.length > 1 ? steps : barelyCounted(text);
+};
+
+/** "1 clean the pipeline 2 call the leads 3 book the demo": numbers without dots, from 1 on. */
+function barelyCounted(text: string): string[] {
+  const [, ...parts] = text.split(/(?:^|\s)(?=\d{1,2}\s+\p{L})/u);
+  const isCounted = parts.length > 1 && parts.every((part, n) => part.startsWith(`${n + 1} `));
+  return isCounted ? parts.map((part) => part.replace(/^\d+\s+/, '').replace(/[,;\s]+$/, '')) : [];
+}
+
+/** "Set out the rugs (cushions, I mean, not rugs)" */
+const notThat = /(?<wrong>[\p{L}-]+) \((?<right>[\p{L} -]{2,40}?), (?:i mean|sorry|rather),? not (?:the )?\k<wrong>\)/giu;
+
+/** "Hire a magician - oh, make that a jazz trio! -": the later one counts. */
+const madeOther =
+  /(?<verb>\p{L}+ )(?:an? |the |some )?[\p{L}-]+\s+[-–—(]\s*(?:oh|no|wait|sorry|actually)\b[^–—()]*?\bmake (?:that|it) (?<right>[^–—()!]+?)[!.]*\s*(?:\s[-–—]|\))/giu;
 
 /** The steps that a message lists, as the person writes them; none if it lists fewer than two. */
 export function listedSteps(said: string): string[] {
-  const text = said.replace(takenBack, '$<lead>');
+  const text = said.replace(takenBack, '$<lead>').replace(madeOther, '$<verb>$<right>').replace(notThat, '$<right>');
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const marked = lines.filter((line) => mark.test(line));
   if (marked.length > 1) return unordered(marked);
@@ -75,7 +94,11 @@ export function listedSteps(said: string): string[] {
 
 /** The parts of a list; none if it has fewer than two. */
 function split(list: string): string[] {
-  const parts = list.includes(';') ? list.split(/\s*;\s*/) : inOrder.test(list) ? list.split(inOrder) : splitByCommas(list);
+  const parts = list.includes(';')
+    ? list.split(/\s*;\s*/)
+    : inOrder.test(list)
+      ? list.replace(saysLast, ', finally $<last>').split(inOrder)
+      : splitByCommas(list);
   const steps = unordered(parts);
   return steps.length > 1 ? steps : [];
 }
@@ -109,11 +132,11 @@ function tidy(steps: readonly string[]): string[] {
       capitalize(
         step
           .replace(bullet, '')
-          .replace(/[\s.;,]+$/, '')
+          .replace(/[\s.;,!]+$/, '')
           .trim(),
       ),
     )
-    .filter(Boolean)
+    .filter((step) => step && !/^(?:these|the following) steps$/i.test(step))
     .map((step) => truncate(step, MOST_CHARACTERS))
     .slice(0, MOST_STEPS);
 }
@@ -121,7 +144,8 @@ function tidy(steps: readonly string[]): string[] {
 /** The steps in a text that is only a list: one per line, or separated by "then", semicolons or commas. */
 export function readSteps(text: string): string[] {
   const counted = countedIn(text);
-  const lines = counted.length > 1 ? counted : text.split(/\n+/);
+  const added = /^\s*\+ /.test(text) ? text.split(/(?:^|\s)\+\s+/) : [];
+  const lines = counted.length > 1 ? counted : added.length > 1 ? added : text.split(/\n+/);
   const separator = /;|\bthen\b/i.test(text)
     ? /\s*(?:;|,?\s*(?:and )?\bthen\b,?)\s*/i
     : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;

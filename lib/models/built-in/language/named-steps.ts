@@ -93,7 +93,7 @@ const first = framed(
   `(?:(?:before|ahead of|above) ${everything}|(?:at|to|on) the (?:very )?(?:top|start|beginning|front)|${being} (?:first|1st)(?: ${item})?|as (?:step|number|item) (?:1|one)|${putIt}first|the first ${item}|first of all)`,
 );
 const lastOf = framed(
-  `(?:(?:after|behind|below) ${everything}|(?:at|to|on) the (?:very )?(?:end|bottom)(?: please)?|${being} last(?: ${item})?|${putIt}last|(?:after|before|behind) (?:that|this|it)|(?:to|on) (?:the|my|that|this) (?:list|plan|steps)|as (?:an?|another|one more|the next)(?: (?:new|further|extra|next))? ${item})`,
+  `(?:(?:after|behind|below) ${everything}|(?:at|to|on) the (?:very )?(?:end|bottom)(?: please)?|${being} last(?: ${item})?|${putIt}last|(?:dead|very) last|(?:after|before|behind) (?:that|this|it)|(?:to|on) (?:the|my|that|this) (?:to[- ]?do )?(?:list|plan|steps)|as (?:an?|another|one more|the next)(?: (?:new|further|extra|next))? ${item})`,
 );
 const numbered = framed(`(?:as|in)(?: the)? (?:(?<nth>${ordinal})(?: ${item})?|(?:step|number|item) (?<number>${count}))`);
 const between = framed('(?:in )?between (?<both>[^,:]+?)');

@@ -20,7 +20,7 @@ const readers = new RegExp(
   '^(?:' +
     'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
-    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|angels?|backers?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
+    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|angels?|backers?|advisors?|devs?|execs?|everybody|everyone|hands|lads|folks|guys|people|floor|shift|board|team|crew|cast|desk|squad|unit|' +
     'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
     ')$',
   'i',
@@ -28,7 +28,7 @@ const readers = new RegExp(
 const things =
   /^(?:numbers|figures|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons|competitors?|hiring|rollout|mobilisation|mobilization|example|instance|record|now|good|free|starters|once)$/i;
 const stop =
-  /^(?:me|myself|us|nobody|somebody|someone|anyone|anybody|been|informed|posted|updated|you|yourself|him|it|this|that|them|these|those|now|next|today|tomorrow|later|everything|anything|something|nothing|i|we|they|he|she|and|or|but|so|by|about|on|at|in|of|for|to|with|from|as|if|when|what|which|who|how|where|why|that's|because|since|while|before|after|until|till|during|over|under|than|then|too|also|please|pls|plz|instead|again|once|twice|every|each|any|both|some|another|one|ones|only|just|always|really|basically|usually|ideally|maybe|say|would|will|wants?|needs?|expects?|gets?|receives?|asks?|asked|requires?|reads?|likes?|is|are|was|were|be|has|have|had|does|do|did|can|could|should|must|may|might|not|no|yes|daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|regularly|starting|beginning|called|named|titled|going|rather|rest|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|an?|there|here|over|up|out|off|down|noon|midnight|tonight|yesterday(?:['’]s)?|(?:it|that|there|he|she|they|we|you|i|what|who)['’](?:s|re|ll|d|ve|m)|\p{L}{3,}(?:tually|cally|sely|arly|edly|atly)|\d.*)$/iu;
+  /^(?:me|myself|mine|us|ours|yours|theirs|nobody|somebody|someone|anyone|anybody|been|informed|posted|updated|you|yourself|him|it|this|that|them|these|those|now|next|today|tomorrow|later|everything|anything|something|nothing|i|we|they|he|she|and|or|but|so|by|about|on|at|in|of|for|to|with|from|as|if|when|what|which|who|how|where|why|that's|because|since|while|before|after|until|till|during|over|under|than|then|too|also|please|pls|plz|instead|again|once|twice|every|each|any|both|some|another|one|ones|only|just|always|really|basically|usually|ideally|maybe|say|would|will|wants?|needs?|expects?|gets?|receives?|asks?|asked|requires?|reads?|likes?|is|are|was|were|be|has|have|had|does|do|did|can|could|should|must|may|might|not|no|yes|daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|regularly|starting|beginning|called|named|titled|going|rather|rest|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|an?|there|here|over|up|out|off|down|noon|midnight|tonight|yesterday(?:['’]s)?|(?:it|that|there|he|she|they|we|you|i|what|who)['’](?:s|re|ll|d|ve|m)|\p{L}{3,}(?:tually|cally|sely|arly|edly|atly)|\d.*)$/iu;
 /** Begins what is to be done, not who is to read it. */
 const doing =
   /^(?:tell|inform|update|keep|brief|report|write|send|start|do|make|get|give|know|see|hear|look|explain|summari[sz]e|file|put|let|say|speak|wake|begin|prepare|produce|read|share|run|come|cover|work|handle|take|have|be|go|set|create|draft|post|deliver)$/i;
@@ -62,7 +62,7 @@ function nameWords(text: string): string[] {
 /** True if a word is one for people, as the last one of their name in a text. */
 function isOfPeople(word: string, hasDeterminer: boolean): boolean {
   if (things.test(word)) return false;
-  const plain = word.replace(/['’]s$/, '');
+  const plain = word.replace(/['’]s$|^\p{L}+-/gu, '');
   if (readers.test(plain)) return true;
   const kind = wordKind(plain);
   return kind === undefined
@@ -89,15 +89,25 @@ function readGroup(text: string, words: readonly string[]): Read | undefined {
       text.slice(group.length),
     )?.[0];
   if (more && !new RegExp(` (?:${'mondays?|every|each|how|what'})`, 'i').test(more)) group += more;
+  // "Our friends at Helix Partners": the words before say nothing about who it is.
+  const where = ofAnyPlace.test(group) && organization.exec(text.slice(group.length));
+  if (where && !zoneOfPlace(where[1]!)) group += where[0];
   return { recipient: { name: capitalize(group) }, words: group.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered), length: group.length };
 }
 
+const ofAnyPlace = /\b(?:friends|people|folks|contacts|lot|guys)$/i;
+
 const isGroupName = (word: string) => readers.test(word) || /s$/.test(word) || wordKind(word) === 'people';
+
+const titles = 'Mr|Mrs|Ms|Miss|Dr|Prof|Herr|Frau|Sir|Dame|Lord|Lady|Rev|Sister|Father|Brother|Sgt|Capt|Col';
+/** "The Honorary Treasurer, Mrs Pargeter" */
+const withTitle = new RegExp(`^(?:the|our|my) ((?:[\\p{L}-]+ ){0,3}?[\\p{L}-]+), (?=(?:${titles})\\b\\.? \\p{Lu})`, 'u');
+/** "Sister okafor", "mrs lee" */
+const courteous = new RegExp(`^(?:${titles})\\.? (?=\\p{L})`, 'iu');
 
 /** "Sarah Chen", "Dana and Tom", "Dr. Nakamura". */
 function readName(text: string): string | undefined {
-  const one =
-    "(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Sir)\\.? )*\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
+  const one = `(?:(?:${titles})\\.? )*\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*`;
   const found = new RegExp(`^${one}(?:,? and ${one})?`, 'u').exec(text)?.[0];
   if (!found) return undefined;
   const words = found.split(' ');
@@ -136,6 +146,9 @@ function readPerson(text: string): Read | undefined {
     const name = readName(rest) ?? (!/,/.test(titled[0]) && isNameLike(next) ? properName(next) : undefined);
     if (name) return { recipient: { name, role: roleName(titled.groups!.role!) }, words: name, length: titled[0].length + name.length };
   }
+  const [post = '', what] = whose ? (withTitle.exec(text) ?? []) : [];
+  const bearer = what && readName(text.slice(post.length));
+  if (bearer) return { recipient: { name: bearer, role: roleName(what) }, words: bearer, length: post.length + bearer.length };
   // "Our controller Ruth", "the designer Kim".
   const described = whose && /^(?:my|our|the) (?<what>(?:\p{Ll}[\p{L}-]*,? ){1,2}|(?:\p{L}+ )?\p{L}+, )(?=\p{Lu}\p{Ll})/u.exec(text);
   if (described && isDescription(described.groups!.what!.trim()) && !readers.test(described.groups!.what!.trim())) {
@@ -171,10 +184,26 @@ function readPerson(text: string): Read | undefined {
   const group = readGroup(text, words);
   if (group) return group;
   // "sarah", "kemi from sales".
+  const [title = ''] = (!whose && courteous.exec(text)) || [];
+  const [surname = ''] = text.slice(title.length).split(/[\s,.;:!?¦]/);
+  if (title && isNameLike(surname)) {
+    const name = properName(`${title}${surname}`);
+    return { recipient: { name }, words: name, length: title.length + surname.length };
+  }
+  // "carla reyes"
+  const [, second = ''] = words;
+  if (!whose && words.length === 2 && wordKind(first) === 'name' && !isProper(first) && isSurname(second)) {
+    const name = properName(`${first} ${second}`);
+    return { recipient: { name }, words: name, length: first.length + 1 + second.length };
+  }
   if (!whose && words.length > 0 && isNameLike(first))
     return { recipient: { name: properName(first) }, words: properName(first), length: first.length };
   return undefined;
 }
+
+const slang = /^(?:asap|thanks|thanx|cheers|tmrw|tomo|obvs|defo|lol|ciao|instd|insted|evry|evrey|weekdays?)$/i;
+/** True for a word in lowercase that may follow a first name. */
+const isSurname = (word: string) => /^\p{Ll}{4,}$/u.test(word) && !slang.test(word) && isNameLike(word);
 
 /** True for a word in lowercase that is a name, as far as is known. */
 function isNameLike(word: string): boolean {
@@ -193,7 +222,7 @@ const organization =
   /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
 
 const asks =
-  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? (?:to (?:read|know|hear)|hearing|reading|getting)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that|(?:whether|if) (?:he|she|they) (?:could|can|might|may) (?:get|have|receive|see|read))|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:(?:simply|really|so|also|very much) )?(?:like|love|adore|appreciate|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging|pinging|hassling|hounding|badgering) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? (?:to (?:read|know|hear)|hearing|reading|getting)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that|what|how|about|(?:whether|if) (?:he|she|they) (?:could|can|might|may) (?:get|have|receive|see|read))|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
 /** "Jonas is COO now and gets the report" */
 const promoted = new RegExp(
   `(?<who>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:is|has become|became|takes over as|took over as|joined as|joins as) (?:now )?(?:the |our )?(?:new )?(?<post>${roles})(?: now)?(?:,? (?:and|so he|so she|so they) (?:now |will )?(?:gets?|reads?|receives?|takes over) |[,;.] .*\\b(?:for|to) (?:her|him|them)\\b)`,

@@ -52,6 +52,15 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   ],
   [/\b(every|each) single (?=day|week|month|\p{L}+day)/giu, '$1 '],
   [
+    /(?<=\b(?:every|each|on|next|this) )(sat|sun)s?\b|\b(sat|sun)s?(?=,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/gi,
+    (found) => (/^sat/i.test(found) ? 'saturday' : 'sunday'),
+  ],
+  [/\b(?:seven|7) days (?:a|per) week\b/gi, 'every day'],
+  [
+    /(?<=\b(?:daily|every ?day|each day)\b.*?),? \(?(?:(?:incl(?:uding|\.)?|even|also|plus|and)(?: (?:on|at))?(?: the)? weekends?|weekends? (?:too|as well|included|also))\b\)?/gi,
+    '',
+  ],
+  [
     new RegExp(`\\b(${day}) (morning|afternoon|evening|night)s\\b`, 'gi'),
     (_, name, part) => `${name}s in the ${part!.replace(/night/i, 'evening')}`,
   ],
@@ -85,6 +94,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   ],
   // Several days or dates.
   [new RegExp(`\\b(${shortDay})(?: (?=${shortDay}\\b))`, 'gi'), '$1, '],
+  [new RegExp(`\\b((?:${day}|${shortDay})s?) (?:an|n|['’]n['’]) (?=(?:${day}|${shortDay})s?\\b)`, 'gi'), '$1 and '],
   [/\b(\d{1,2}(?:st|nd|rd|th)) ?(?:&|\+) ?(?=(?:the )?\d{1,2}(?:st|nd|rd|th))/gi, '$1 and '],
   [/\b(?:at |on |by )?(?:the )?(?:very )?end of (?:each |every )?months?\b|\b(?:every|each) month[- ]end\b/gi, 'at the end of every month'],
   [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
@@ -92,7 +102,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   // Times of day.
   [
     new RegExp(
-      `(?<=^|[.,;!?–-] )((?:(?:half|quarter) (?:past|to) )?(?:${hourWord}|\\d{1,2}(?:[:.]\\d\\d)?)(?: ?[ap]m)?) (?:(?:is|would be|will be) (?:fine|ok|okay|good|great|perfect|best)|works|will do|would do)\\b`,
+      `(?<=^|[.,;!?–-] |\\b(?:u+h+|u+m+|e+rm*|hm+|ok|okay|yeah|yes|sure|say|think) )((?:(?:half|quarter) (?:past|to) )?(?:${hourWord}|\\d{1,2}(?:[:.]\\d\\d)?)(?: ?[ap]m)?) (?:(?:is|would be|will be) (?:fine|ok|okay|good|great|perfect|best)|works|will do|would do)\\b`,
       'gi',
     ),
     'at $1',
@@ -119,6 +129,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     /(?<=days? |day, |month |week |daily |\bat |\bby )(0\d|1\d|2[0-3])([0-5][05])\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi,
     '$1:$2',
   ],
+  [/(?<=^|[,:;] |\bonly )([01]\d|2[0-3])([0-5][05])(?=$|[,.;!?])/gi, '$1:$2'],
   [new RegExp(`\\bhalf (${hourWord}|\\d{1,2}(?=$|[\\s,.;!?](?:in|on|at|every|each)\\b|[,.;!?]))(?![-\\w])`, 'gi'), 'half past $1'],
   [/\b(at|by|to|from) ([01]\d|2[1-3])([0-5]\d)\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi, '$1 $2:$3'],
   [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs|hours)\b/gi, '$1:$2'],

@@ -4,14 +4,14 @@ import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 
 const ending =
-  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send |meet(?:ing)? |back |need(?:ed|ing)? (?:it |them )?)*before)\b|\b(?:(?:resume|restart)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
+  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send |meet(?:ing)? |back |required |wanted |need(?:ed|ing)? (?:it |them )?)*before)\b|\b(?:(?:resume|restart|wake)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
 const whole =
   /\b(?:for )?(?:(?:the )?(?:whole|all|entire)(?: of)?(?: the)?(?: month of)?|throughout|during) (?<month>january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** Begins later, and nobody says when it ends. */
 export const holiday =
-  /\b(?:over|during|for) (?:the )?(?:christmas|xmas|easter|new year|(?:summer |winter |christmas |school )?(?:holidays?|vacation)|(?:summer|autumn|winter|spring)\b|festive (?:season|period))\b|\b(?:from|between) (?:mid-?|early |late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:to|until|till|through|and) /i;
+  /\b(?:over|during|for) (?:the )?(?:christmas|xmas|easter|new year|(?:summer |winter |christmas |school )?(?:holidays?|vacation)|(?:summer|autumn|winter|spring)\b|festive (?:season|period))\b|\b(?:from|between) (?:mid-?|early |late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:to|until|till|through|and) |\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?(?:to|until|till|through|-|–) ?\d/i;
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -26,7 +26,7 @@ const dayApart = new RegExp(
   `[,;(–—]\\s*(?:(?:on|around|about) )?(?<day>(?:the )?\\d{1,2}(?:(?:st|nd|rd|th)\\b| (?:${months.join('|')})[a-z]*\\b).*)$`,
   'i',
 );
-const untilThen = /\b(?:until|till|up to|'?til) then\b/i;
+const untilThen = /\b(?:until|till|up to|'?til|before) (?:then|that (?:date|day))\b/i;
 
 /** Says that something is not to come for a while. */
 export const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
@@ -36,6 +36,7 @@ export const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|st
  * "until then" may be explained.
  */
 export function readUntil(text: string, moment: Moment, message = text): string | 'unclear' | undefined {
+  if (untilThen.test(text) && holiday.test(message)) return 'unclear';
   if (untilThen.test(text)) return thenIn(message.replace(untilThen, ' '), moment);
   const today = localDate(moment.now, moment.timeZone);
   const part = rest.exec(text)?.groups?.part;

@@ -53,7 +53,7 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(intent, last, raw, target, situation);
   const short = shortCorrection(raw, intent, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
-  const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw))?.groups?.right ?? nameInstead(raw);
+  const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw) ?? onlyFigure.exec(raw))?.groups?.right ?? nameInstead(raw);
   if (!right) return undefined;
   if (intent === 'deliverable.pause' && readUntil(right, situation)) return handlers[intent]!.flow(...about(right));
   if (ofTime.test(intent) && saysWhen(readCadence(right, situation))) return handlers['deliverable.schedule']!.flow(...about(right));
@@ -93,6 +93,9 @@ function nameInstead(raw: string): string | undefined {
   return name && onlyName.test(name) && readNoun(name) && !/\b(?:too|also|as well)\b/i.test(name) ? name : undefined;
 }
 
+/** "Actually 200" */
+const onlyFigure = new RegExp(String.raw`^${opener}+(?<right>\d[\d.,:]*(?: \p{L}+)?)[.!\s]*$`, 'iu');
+
 /** "Make it 12", which is a time if a time was changed. */
 const bareHour = /^\d{1,2}(?:[.:]\d\d)?$/;
 
@@ -123,15 +126,23 @@ const spelledSo =
   /^(?:(?:no|oh|sorry|wait|oops|actually)\b[\s,.!–-]*)*(?:he|she|they|it)(?:['’]s| is|['’]re| are) (?:(?:actually|really) )?(?:called|named|spelled|spelt|written) (?<who>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\b/iu;
 const hasReader = /^deliverable\.(?:create|copy|recipient)$/;
 
+/** "No, wednesday, sorry. Thursday is the all-hands" */
+const otherDay = new RegExp(
+  String.raw`^${opener}+(?:on |make it )?(?<day>(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b(?:,? (?:sorry|instead|please|rather))*(?:[.;!]|$)`,
+  'i',
+);
+
 /** What a few words correct about the change before: for whom, the title, or the end of a pause; as an intent and what to do. */
 function shortCorrection(said: string, last: string, situation: Situation): { intent: string; words: string } | undefined {
   const who = hasReader.test(last) ? (otherReader.exec(said) ?? spelledSo.exec(said))?.groups?.who : undefined;
   if (who && !saysWhen(readCadence(who, situation))) return { intent: 'deliverable.recipient', words: `it is for ${who}` };
   const title = last === 'deliverable.rename' ? otherTitle.exec(said)?.groups?.title : undefined;
   if (title && !sureIntent(readUtterance(title), situation)) return { intent: 'deliverable.rename', words: `call it "${title}"` };
+  const day = ofTime.test(last) ? otherDay.exec(said)?.groups?.day : undefined;
+  if (day) return { intent: 'deliverable.schedule', words: `make it ${day}` };
   const end = last === 'deliverable.pause' ? otherEnd.exec(said)?.groups?.end : undefined;
-  const day = end && readUntil(`until ${end}`, situation);
-  return day && day !== 'unclear' ? { intent: 'deliverable.pause', words: `until ${end}` } : undefined;
+  const until = end && readUntil(`until ${end}`, situation);
+  return until && until !== 'unclear' ? { intent: 'deliverable.pause', words: `until ${end}` } : undefined;
 }
 
 /** "No, sales, not marketing" */

@@ -176,7 +176,7 @@ const needs: Record<string, Has> = {
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const removesMemory =
-  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|the (?:thing|bit|part|stuff) about|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
+  /\bevery (?:entry|note|memory|fact) you (?:hold|have|keep|store)\b.*\b(?:deleted|removed|erased|forgotten|wiped|purged)\b|\b(?:scrub|wipe|erase|purge) .{1,30}\b(?:from|out of) (?:your|ur|the) (?:brain|memory|memories|mind|head)\b|\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|the (?:thing|bit|part|stuff) about|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
 /** "What you noted about Jane, remove it please." */
 const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|forgotten|drop(?:ped)?|removed?|deleted?|scrap(?:ped)?|erased?|wiped?|gone|get rid of)\b/i;
@@ -246,7 +246,7 @@ const isEnough = /\b(?:is|are|will be|would be|['’]s|will|would) (?:be )?(?:en
 const asksHowOften = /^(?:and |so )?how (?:often|frequently)\b/i;
 /** "The brief never arrived" */
 const neverArrived =
-  /\b(?:never|n['’]t|not) (?:\p{L}+ )?(?:arrived?|reach(?:ed)?|got|get|received?|come through|came through|gone? out|went out)\b/iu;
+  /\b(?:never|n['’]t|not) (?:\p{L}+ )?(?:arrived?|landed|made it|got through|get through|went through|turned up|showed up|reach(?:ed)?|got|get|received?|come through|came through|gone? out|went out)\b/iu;
 const pushesOut = /\b(?:push|send|get) (?:the|my|our|it|this|that)\b.*\bout\b/i;
 const anotherGo =
   /\b(?:an?other|one more|a second) (?:go|try|shot|attempt|spin|run|crack|stab|bash)\b|\b(?:needs?|wants) (?:doing|running|to be (?:done|run)) (?:again|once more)\b/i;
@@ -290,7 +290,7 @@ const telling: Record<string, Has> = {
     asksAfterIf.test(said.text) ||
     (asksAboutSubject(said) && !ofMeeting.test(said.text)),
   'ticket.create': ({ text }) => newTicket.test(text),
-  'deliverable.resume': ({ text }) => outOfArchive.test(text) || wakes.test(text),
+  'deliverable.resume': ({ text }) => outOfArchive.test(text) || (wakes.test(text) && !/\bsleep\b/i.test(text) && !rests.test(text)),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return (
@@ -312,7 +312,7 @@ const telling: Record<string, Has> = {
   'deliverable.source': ({ text }) => addsMaterial.test(text),
   'deliverable.list': ({ text }) => asksForAny.test(text) || asksWhatGoes.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),
-  'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
+  'deliverable.text': ({ text }) => asksWhatWasTold.test(text) || /^what(?:['’]s| is| does| did)\b.*\bsay(?:ing|s)?\b/i.test(text),
   'deliverable.show': ({ text }) => asksWhatBecame.test(text) || asksWhatIsNew.test(text),
   'deliverable.recipient': ({ text }) => takesOver.test(text),
   'deliverable.rename': ({ text }) => wishesTitle(text),

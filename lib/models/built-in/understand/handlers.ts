@@ -3,7 +3,7 @@ import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
+import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
 import { askFor, type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -81,11 +81,12 @@ const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
 const aboutWhom =
-  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
+  /\b(?:about|concerning|regarding|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:(?:is|are|has|have|needs?|must|should|ought) )?(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
 
 /** True for a wish that nothing be remembered about somebody or something. */
 export const forgetsAll = (text: string) =>
-  /\b(?:everything|nothing|anything|all|the (?:whole )?lot)\b/i.test(text) && aboutWhom.test(text);
+  /\b(?:everything|nothing|anything|all|every (?:entry|note|memory|fact|single \p{L}+)|the (?:whole )?lot)\b/iu.test(text) &&
+  aboutWhom.test(text);
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -171,10 +172,18 @@ function* showTicket(said: Utterance, situation: Situation): Flow<string> {
 }
 
 /** Cancels a ticket; "cancel it" about a deliverable asks whether to archive that. */
+function* cancelListed(said: Utterance, situation: Situation): Flow<string> {
+  const listed = situation.target ? [] : yield* ticketsListed(said.text);
+  if (listed.length === 0) return yield* onTicket('cancel', (row) => cancelTicket(row))(said, situation);
+  const replies: string[] = [];
+  for (const row of listed) replies.push(yield* cancelTicket(row));
+  return replies.join(' ');
+}
+
 function cancelAsSaid(said: Utterance, situation: Situation): Flow<string> {
   const subject = situation.target ?? situation.lastTouched('work', 'deliverable') ?? situation.screen;
   if (subject?.startsWith('deliverable:') && pointsBack.test(said.text)) return archiveAsSaid(said, situation);
-  return onTicket('cancel', (row) => cancelTicket(row))(said, situation);
+  return cancelListed(said, situation);
 }
 
 /** Opens a ticket, after asking whether the one is meant that is called the same. */
@@ -194,7 +203,7 @@ function* openOrRun(task: string, situation: Situation): Flow<string> {
 const SAME_TASK = 0.75;
 
 const wantsTicket =
-  /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |take on (?:an?|one|this) (?:[\p{L}-]+ )?(?:job|task)(?: for me)?[,:]? |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/iu;
+  /^(?:(?:(?:creating|opening|making|adding|logging|raising) )(?:an? |one )?(?:new )?(?:ticket|job|task) (?:for|to|about)\b |(?:can|could|would|will) (?:you|someone|somebody) |please |take on (?:an?|one|this) (?:[\p{L}-]+ )?(?:job|task)(?: for me)?[,:]? |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/iu;
 
 const tick = (said: Utterance, situation: Situation): Flow<string> =>
   finish(said.text, situation) ?? say('Which step is done? Name it, or say “the first one”.');

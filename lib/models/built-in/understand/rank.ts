@@ -25,8 +25,14 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 const applies =
   /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
 
+/** "…, effective now" */
+const appliesAtEnd = /,? (?:effective (?:now|immediately|today)|with immediate effect|as of (?:now|today))(?=[.!\s]*$)/i;
+
 /** "tom@acme": an address that lacks its end says the same about what is wanted as a whole one. */
 const brokenAddress = /(?<=\s)[^\s@]+@[\p{L}\d-]+(?=[.,!?]?(?:\s|$))/gu;
+
+/** "Uhh 6pm works" */
+const filler = /^(?:(?:u+h+|u+m+|e+rm*|hm+|yo)\b[\s,.…!-]*)+(?=\S)/i;
 
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
@@ -35,7 +41,9 @@ const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
   if (before) return before;
-  const words = withoutReason(raw.replace(applies, '').replace(tag, '').replace(carriesOn, '')).replace(brokenAddress, '$&.com');
+  const words = withoutReason(
+    raw.replace(filler, '').replace(applies, '').replace(appliesAtEnd, '').replace(tag, '').replace(carriesOn, ''),
+  ).replace(brokenAddress, '$&.com');
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
   const typed = classify(words, meaning);
@@ -88,8 +96,18 @@ function inContext(guesses: Guess[], said: Utterance, situation: Situation): Gue
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
   if (!prefix || !(pointsBack.test(text) || words.length <= FEW_WORDS) || ownNoun.test(text)) return guesses;
-  return weighed(guesses, ofSubject(prefix));
+  return weighed(guesses, prefix === 'ticket.' && beginsWithPronoun.test(text) ? ofTicket : ofSubject(prefix));
 }
+
+/** "Scrap it then", said of a ticket. */
+const beginsWithPronoun = /^(?:please |then |just )*\p{L}+ (?:it|that|this|them)\b/iu;
+/** How likely it is then that this is done with a deliverable. */
+const OF_DELIVERABLE = 0.01;
+
+const ofTicket = ({ intent }: Guess) => {
+  if (intent.startsWith('ticket.')) return SUBJECT_WEIGHT;
+  return intent.startsWith('deliverable.') ? OF_DELIVERABLE : 1;
+};
 
 const ofSubject =
   (prefix: string) =>

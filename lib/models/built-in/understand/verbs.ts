@@ -11,7 +11,7 @@ const paused =
   /^(?:pause|suspend|snooze|freeze|park (?=the|my|our|this|that|it)|hold off on|put .+ (?:on (?:hold|ice|pause)|in the freezer|to sleep)|(?:stop|quit|no longer) (?:sending|writing|doing|making|producing|delivering)|(?:don't|dont|do not) (?:send|write|do|make|produce|deliver) .+ (?:any ?more|any longer|for now|for a while))\b/i;
 const archived =
   /^(?:archive|retire|discontinue|kill(?: off)?|axe|(?:delete|remove|get rid of|scrap|throw away) (?:the|my|our|this|that|it))\b/i;
-const copied = /^(?:copy|clone|duplicate) (?!.*\b(?:in on|into)\b)(?:the|my|our|this|that|it)\b/i;
+const copied = /^(?:copy|clone|dup(?:licate)?) (?!.*\b(?:in on|into)\b)(?:the|my|our|this|that|it)\b/i;
 
 /** Verbs that say by themselves what is wanted of a deliverable, by intent. */
 const verbs: readonly (readonly [string, RegExp])[] = [
@@ -28,6 +28,10 @@ export function intentOfVerb(text: string, { lastTouched }: Situation): string |
   if (otherThings.test(text) || /\?\s*$/.test(text)) return undefined;
   const what = object.exec(text)?.groups?.what ?? '';
   // "Stop it" is about the subject of the conversation, which may be something else.
-  if (isPronoun(what) && !(lastTouched('memory', 'work', 'deliverable') ?? 'deliverable').startsWith('deliverable')) return undefined;
+  if (
+    isPronoun(what.replace(/(?: then)?(?:,.*)?$/is, '')) &&
+    !(lastTouched('memory', 'work', 'deliverable') ?? 'deliverable').startsWith('deliverable')
+  )
+    return undefined;
   return verbs.find(([, pattern]) => pattern.test(text))?.[0];
 }
