@@ -10,7 +10,7 @@ import { type Attempt, defineJob, type Job, type JobContext } from './define-job
 import { PermanentFailure } from './failure.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobInput } from './job-spec.ts';
-import { makeQueues, openBoss } from './open-boss.ts';
+import { makeQueues, openBoss, SWEEP } from './open-boss.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 
 let database: OwnDatabase;
@@ -275,6 +275,18 @@ test('another worker runs the job of a killed worker', async () => {
   await work(job);
   await until(async () => expect(await stateOf(id)).toBe('completed'));
   expect(ran).toEqual([2]);
+});
+
+test('another worker looks for due work soon after one was killed while it looked', async () => {
+  const job = jobThat(async () => {});
+  const { boss } = await queueOf(job);
+  const child = fork(new URL('testing/endless-sweep.fixture.ts', import.meta.url), [database.databaseUrl], { execArgv: [] });
+  await once(child, 'message');
+  child.kill('SIGKILL');
+  await boss.getDb().executeSql(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = $1`, [SWEEP]);
+  const sweep = vi.fn(async () => {});
+  await work(job, { sweep });
+  await until(() => expect(sweep).toHaveBeenCalled());
 });
 
 test('the progress of a job is visible while it runs', async () => {

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { settleDeadJob } from './dead-letter.ts';
 import type { Job, JobServices } from './define-job.ts';
+import { HEARTBEAT_SECONDS } from './job-queue.ts';
 import { JobSlots } from './job-slots.ts';
 import type { JobInput } from './job-spec.ts';
 import { DEAD_LETTERS, makeQueues, SWEEP } from './open-boss.ts';
@@ -68,8 +69,8 @@ export async function startWorker<Needs = unknown>({
         throw error;
       }),
     );
-    await boss.schedule(SWEEP, '* * * * *');
-    await boss.send(SWEEP);
+    await boss.schedule(SWEEP, '* * * * *', null, sweeping);
+    await boss.send(SWEEP, null, sweeping);
   }
 
   return {
@@ -82,6 +83,9 @@ export async function startWorker<Needs = unknown>({
     },
   };
 }
+
+/** Only one check for due work exists at a time: that of a killed worker must not keep others waiting until it expires. */
+const sweeping = { heartbeatSeconds: HEARTBEAT_SECONDS, retryLimit: 1 };
 
 async function isEmpty(running: ReadonlySet<unknown>, withinMs: number): Promise<void> {
   const until = performance.now() + withinMs;
