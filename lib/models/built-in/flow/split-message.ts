@@ -78,11 +78,14 @@ const bareOrders = new RegExp(`(?<=^|[,:;] |\\b(?:and|then) )(${bareVerb})(?=[,;
 
 const orderAfterColon = new RegExp(`^:\\s+${bareVerb}\\b`, 'i');
 
-/** A message in which orders without an object, beside others, are about "it"; steps of a plan stay as they were typed. */
+/** What such orders may stand beside. In an instruction, and in the steps of a plan, words stay as they were typed. */
+const takesOrders = /^deliverable\.(?:approve|deliver|reject|archive|pause|resume|destination)$/;
+
+/** A message in which orders without an object are about "it". */
 function withObjects(message: string, situation: Situation): string {
   const areOrders = readNoun(message) !== undefined && (message.match(bareOrders)?.length ?? 0) > 1;
-  const isOfOne = areOrders && sureIntent(utteranceOf(message), situation)?.startsWith('deliverable.');
-  return isOfOne && !isPlan(readUtterance(message).text) ? message.replace(bareOrders, '$1 it') : message;
+  const intent = areOrders ? sureIntent(utteranceOf(message), situation) : undefined;
+  return intent && takesOrders.test(intent) && !isPlan(readUtterance(message).text) ? message.replace(bareOrders, '$1 it') : message;
 }
 
 const inlineNumber = /(?:^|\s)(?=\d[).] \p{L})/u;

@@ -768,4 +768,12 @@ export const inOtherVoices: Paraphrase[] = [
     said: 'Team newsletter to Tuesday 9am, board update to Thursday 2pm. Cheers',
     calls: [look, ['Clarify', { options: ['The first Tuesday of the month', 'Every Tuesday', 'Every other Tuesday'] }]],
   },
+  {
+    said: 'The team newsletter should always close with these three words: review, approve, archive',
+    calls: [
+      look,
+      read('team'),
+      edit('team', { instructions: 'The team newsletter should always close with these three words: review, approve, archive.' }),
+    ],
+  },
 ];
