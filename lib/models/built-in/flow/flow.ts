@@ -77,6 +77,13 @@ export function* together(calls: ToolCall<ToolName>[]): Flow<Outcome[]> {
   return (yield { calls }).outcomes;
 }
 
+/** Carries out flows one after the other, and joins their replies. */
+export function* inTurn(flows: readonly Flow<string>[]): Flow<string> {
+  const replies: string[] = [];
+  for (const flow of flows) replies.push(yield* flow);
+  return replies.join(' ');
+}
+
 /** Sends a message and continues. */
 export function* sayMeanwhile(message: string): Flow<void> {
   yield { calls: [{ name: 'Respond', input: { message, final: false } }] };

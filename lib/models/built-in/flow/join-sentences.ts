@@ -210,7 +210,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   return wholes;
 }
 
-/** Begins a ticket of its own. */
+/** Begins another ticket. */
 const beginsWork =
   /\b(?:tickets?|jobs?|tasks?|anybody|someone|somebody|please)\b|^(?:(?:and|also|then|plus|another|second|next|can you|could you|i(?:['’]d like| want| need)|we need)\b,? ?)*(?:to )?(?:research|look|find|check|collect|compare|analy[sz]e|investigate|dig|clean|sort|go|gather|summari[sz]e|list|pull|open|create|see|work|make|get|count|merge|turn|convert|track|search|read|write|draft|put|set|build|figure|tidy|extract|scan|map|review|watch|monitor|run|prepare|what|which|who|how|why)\b/i;
 

@@ -29,7 +29,7 @@ import {
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
 import { outOfArchive } from './find-deliverable.ts';
-import type { Flow } from './flow.ts';
+import { type Flow, inTurn } from './flow.ts';
 import { asWholes, forGood, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
@@ -306,7 +306,7 @@ function namesAndTimes(words: string, situation: Situation): boolean {
   return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_IN_NAME;
 }
 
-/** What somebody asks for by telling what happened: "I've read it twice, it's approved". */
+/** What a sentence that says what happened may ask for: "I've read it twice, it's approved". */
 const saidOfPast = /^(?:memory\.correct|deliverable\.(?:approve|reject))$/;
 
 /** "The vicar’s already done that. Cancel it": not what it seems to ask for. */
@@ -330,12 +330,6 @@ function changesIn(sentence: string, situation: Situation): Flow<string> | undef
   const parts = sentence.split(listed).filter((words) => /\p{L}/u.test(words) && !/^please[.!]*$/i.test(words));
   const flows = parts.map(change);
   return parts.length > 1 && flows.every((flow) => flow !== undefined) ? inTurn(flows) : change(sentence);
-}
-
-function* inTurn(flows: readonly Flow<string>[]): Flow<string> {
-  const replies: string[] = [];
-  for (const flow of flows) replies.push(yield* flow);
-  return replies.join(' ');
 }
 
 /** True for an unclear sentence that seems to ask for what another one surely does: of a change, if only one of them says of what. */

@@ -14,6 +14,7 @@ import { asksAtEnd, changed } from '../intents/remember.ts';
 import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
+import { correcting } from '../language/corrected.ts';
 import { carriesOn, happened } from '../language/reason.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
@@ -80,7 +81,6 @@ const isApposition = (left: string, right: string) =>
 /** "…, so we're on the same page" */
 const soThat = /^,? so (?:that )?(?:i|we|you|they)(?:['’](?:re|ll|m)| are| am| can| could| know| will| have)\b/i;
 
-const correcting = '(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\\b[\\s,.:–-]*)+';
 const beginsCorrected = new RegExp(`^${correcting}\\p{Lu}`, 'u');
 const endsCorrecting = new RegExp(`[\\s,.–-]${correcting}$`, 'iu');
 /** "It should read Board Metrics, hmm no, Monthly KPIs" */

@@ -1,6 +1,6 @@
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, findTogether } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { instructionIn, ofAll, ofNamed } from '../language/instruction.ts';
@@ -43,9 +43,10 @@ export const changeInstructions: Intent = {
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
-  const replies: string[] = [];
-  for (const row of yield* findTogether(sentence, situation)) replies.push(yield* addTo(row, own));
-  return replies.length > 0 ? replies.join(' ') : yield* addTo(yield* findSubject(sentence, 'change', situation), own);
+  const rows = yield* findTogether(sentence, situation);
+  return yield* rows.length > 0
+    ? inTurn(rows.map((row) => addTo(row, own)))
+    : addTo(yield* findSubject(sentence, 'change', situation), own);
 }
 
 function* addTo(row: DeliverableRow, own: string): Flow<string> {

@@ -12,7 +12,7 @@ const buys = new RegExp(
 );
 /** "Where's cheapest for clogs", "check amazon for a chair" */
 const looksForOffers =
-  /^where(?:['’]?s| is| are| can i (?:get|buy|find)) (?:the |my |some )?cheap(?:est)?\b|^(?:check|chek|search|browse|look (?:on|at)) (?:on )?(?:amazon|ebay|etsy|ikea|alibaba)\b/i;
+  /^where(?:['’]?s| is| are| can i (?:get|buy|find)) (?:the |my |some )?cheap(?:est)?\b|^\p{L}+ (?:(?:on|at) )?(?:amazon|ebay|etsy|ikea|alibaba) for\b/iu;
 /** What the product itself has: "order a summary of churn". */
 const ofTheApp =
   /\b(?:calendars?|meetings?|list|plan|steps?|tickets?(?! (?:to|for) \p{Lu})|draft|version|analysis|research|sections?|topics?)\b/iu;
@@ -23,7 +23,7 @@ export const declineShopping: Intent = {
   read({ text, raw }, situation) {
     // Beside a list of steps, it may be another one.
     const isStep = situation.todos.length > 0 || /\n/.test(raw) || listedSteps(raw).length > 2;
-    if (looksForOffers.test(text)) return decline(situation);
+    if (looksForOffers.test(text) && readNoun(text) === undefined) return decline(situation);
     return buys.test(text) && !ofTheApp.test(text) && readNoun(text) === undefined && !isStep ? decline(situation) : undefined;
   },
 };

@@ -7,6 +7,7 @@ import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { correcting } from '../language/corrected.ts';
 import { readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -131,7 +132,7 @@ const passed =
   /^\s*(?:is|was|makes? (?:me|us|them|people)|reminds? (?:me|us)|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;
 
 /** "Sales Tea, wait no, Sales Scoop" */
-const better = /[\s,;.–—-]+(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\b[\s,.:–—-]+)+(?<title>\p{Lu}.*)$/u;
+const better = new RegExp(String.raw`[\s,;.–—-]+${correcting}(?<=[\s,.:–—-])(?<title>\p{Lu}.*)$`, 'u');
 
 /** The title that a sentence gives to a deliverable called `before`. */
 export function newTitleIn(text: string, before = ''): string | undefined {

@@ -10,7 +10,7 @@ import { weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, type Flow, inTurn } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { skipNext } from './skip-next.ts';
 import { setRowStatus } from './status-changes.ts';
@@ -91,9 +91,7 @@ function* skipAll(sentence: string, situation: Situation): Flow<string> {
   );
   const [yes, no] = [`Skip ${rows.length === 1 ? 'it' : `all ${rows.length}`}`, 'Leave them'];
   if (!(yield* askFor(`Skip the next run of ${titles}?`, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
-  const replies: string[] = [];
-  for (const row of rows) replies.push(yield* skipNext(row));
-  return replies.join(' ');
+  return yield* inTurn(rows.map(skipNext));
 }
 
 /** True if the next run is not in the week or day that a sentence names. */

@@ -10,7 +10,7 @@ import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
-import { askFor, CancelledError, call, type Flow, failureMessage, NothingFoundError, together } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, failureMessage, inTurn, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
 import { correctSpelling } from '../language/spelling.ts';
@@ -38,11 +38,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
     for (const row of rows) yield* call('Edit', { ref: refOf(row), changes: { status } }, `pause ${quoted(row.title)}`);
     return `Paused ${formatList(rows.map(linkTo))}. Say “start them again” to resume them.`;
   }
-  if (rows) {
-    const replies: string[] = [];
-    for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
-    return replies.join(' ');
-  }
+  if (rows) return yield* inTurn(rows.map((row) => setRowStatus(row, status, situation, until)));
   if (group !== undefined)
     return yield* setAll(status, doing, { which: withoutKept(group), kept }, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
@@ -178,11 +174,7 @@ function* setAll(
 /** Archives what a sentence names; asks first if it names nothing clearly, or only considers it. */
 export function* archiveAsSaid({ text, raw }: Utterance, situation: Situation): Flow<string> {
   const together = ends.test(text) && !hedges.test(raw) ? yield* findTogether(text, situation) : [];
-  if (together.length > 1 && together.every((row) => namesClearly(text, row))) {
-    const replies: string[] = [];
-    for (const row of together) replies.push(yield* archive(row));
-    return replies.join(' ');
-  }
+  if (together.length > 1 && together.every((row) => namesClearly(text, row))) return yield* inTurn(together.map((row) => archive(row)));
   const group = situation.target ? undefined : all.exec(correctSpelling(text))?.groups?.which;
   const rows = group === undefined ? [] : bestFitting(group, yield* listDeliverables());
   if (group !== undefined && rows.length !== 1)

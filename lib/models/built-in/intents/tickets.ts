@@ -2,7 +2,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { findTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readCadence } from '../language/cadence.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
@@ -35,11 +35,7 @@ const otherwise =
 /** Runs a ticket; one that is wanted otherwise than it is written is asked about, because a ticket cannot be changed from the chat. */
 export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
   const several = situation.target ? [] : yield* ticketsListed(text);
-  if (several.length > 0) {
-    const replies: string[] = [];
-    for (const row of several) replies.push(yield* runTicketRow(row));
-    return replies.join(' ');
-  }
+  if (several.length > 0) return yield* inTurn(several.map(runTicketRow));
   const { frequency, implied } = readCadence(text, situation);
   const rhythm = frequency ?? (implied === 'once' ? undefined : implied);
   const row = yield* findTicket(text, 'run', situation);

@@ -3,7 +3,7 @@ import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type DeliverableRow, linkTo, plainly, quoted, refOf, versionLink } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject, findTogether } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -50,9 +50,8 @@ export function* writeAsSaid(sentence: string, situation: Situation): Flow<strin
 }
 
 function* writeTogether(sentence: string, situation: Situation): Flow<string | undefined> {
-  const replies: string[] = [];
-  for (const row of yield* findTogether(sentence, situation)) replies.push(yield* writeVersion(row));
-  return replies.length > 0 ? replies.join(' ') : undefined;
+  const rows = yield* findTogether(sentence, situation);
+  return rows.length > 0 ? yield* inTurn(rows.map((row) => writeVersion(row))) : undefined;
 }
 
 /** `number`: of the version that is asked for; NaN for the next one. */

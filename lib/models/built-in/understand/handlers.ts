@@ -4,7 +4,7 @@ import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
-import { askFor, type Flow, NothingFoundError } from '../flow/flow.ts';
+import { askFor, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
@@ -171,15 +171,14 @@ function* showTicket(said: Utterance, situation: Situation): Flow<string> {
   return yield* onTicket('show', (row) => tellTicket(row))(said, situation);
 }
 
-/** Cancels a ticket; "cancel it" about a deliverable asks whether to archive that. */
+/** Cancels each ticket that a sentence names. */
 function* cancelListed(said: Utterance, situation: Situation): Flow<string> {
   const listed = situation.target ? [] : yield* ticketsListed(said.text);
   if (listed.length === 0) return yield* onTicket('cancel', (row) => cancelTicket(row))(said, situation);
-  const replies: string[] = [];
-  for (const row of listed) replies.push(yield* cancelTicket(row));
-  return replies.join(' ');
+  return yield* inTurn(listed.map(cancelTicket));
 }
 
+/** Cancels a ticket; "cancel it" about a deliverable asks whether to archive that. */
 function cancelAsSaid(said: Utterance, situation: Situation): Flow<string> {
   const subject = situation.target ?? situation.lastTouched('work', 'deliverable') ?? situation.screen;
   if (subject?.startsWith('deliverable:') && pointsBack.test(said.text)) return archiveAsSaid(said, situation);
@@ -260,10 +259,9 @@ function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation
 
 /** Moves what a sentence names: one, or several together: "move the newsletter and the digest to 10". */
 function* moveEach(said: Utterance, situation: Situation): Flow<string> {
-  const replies: string[] = [];
-  for (const row of yield* findTogether(said.text, situation))
-    replies.push(yield* moveAndMore(row, said, { ...situation, target: refOf(row) }));
-  return replies.length > 0 ? replies.join(' ') : yield* about('move', moveAndMore)(said, situation);
+  const rows = yield* findTogether(said.text, situation);
+  if (rows.length === 0) return yield* about('move', moveAndMore)(said, situation);
+  return yield* inTurn(rows.map((row) => moveAndMore(row, said, { ...situation, target: refOf(row) })));
 }
 
 /** What the product cannot do, or could if a platform were connected. */
