@@ -237,5 +237,8 @@ export function env(): AppEnvironment {
 /** The folder of bundled programs of confined processes, if the process that started this one has made it. */
 export const confinedPrograms = () => process.env.CONFINED_PROGRAMS;
 
+/** For a process that this one starts: its own environment, and `more`. */
+export const environmentWith = (more: Record<string, string>) => ({ ...process.env, ...more });
+
 /** Whether this is `npm run dev`, where the tools of React and Next.js need more permissions than a built app. */
 export const isDevelopment = () => process.env.NODE_ENV === 'development';

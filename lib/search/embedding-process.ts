@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { environmentWith } from '#lib/base/env.ts';
 import type { EmbeddingAnswer, EmbeddingRequest } from './embedding-program.ts';
 
 interface Job {
@@ -66,7 +67,8 @@ export class EmbeddingProcess {
     const child = fork(/* turbopackIgnore: true */ this.#file, [...this.#args], {
       execArgv: [],
       serialization: 'advanced',
-      env: environment(),
+      // From version 1.29 on, ONNX Runtime tells its maker how it is used, unless this forbids it.
+      env: environmentWith({ ORT_DISABLE_TELEMETRY: '1' }),
     });
     child.on('message', (answer: EmbeddingAnswer) => this.#answered(answer));
     child.on('error', (error) => this.#died(child, error));
@@ -108,9 +110,6 @@ export class EmbeddingProcess {
     job.reject(reason);
   }
 }
-
-/** From version 1.29 on, ONNX Runtime tells its maker how it is used, unless this forbids it. */
-const environment = () => ({ ...process.env, ORT_DISABLE_TELEMETRY: '1' });
 
 function remaining(job: Job): number {
   return job.texts.length - job.embeddings.length;
