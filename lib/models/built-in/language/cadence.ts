@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import { type Frequency, fitSchedule, type Schedule, type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { type Moment, readMoments } from './moments.ts';
 import { createPeeler, type Peeler } from './peeler.ts';
@@ -93,7 +94,11 @@ function readOnce(text: string, moment: Moment): Cadence {
   return frequency ? { frequency, implied, schedule, completed, rest: cadence.rest } : cadence;
 }
 
-function readAll(text: string, moment: Moment): Cadence {
+/** Many rules read the same texts, again at each step of a turn. */
+const KEPT = 500;
+const readAll = keptByText(readAnew, KEPT, ({ now, timeZone }: Moment) => `${now.getTime()} ${timeZone}`);
+
+function readAnew(text: string, moment: Moment): Cadence {
   const peeler = createPeeler(plainTiming(withExactTime(text)));
   const schedule: Schedule = {};
   const place = peeler.takeWith(readPlace);

@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { editDistance } from '#lib/base/text/edit-distance.ts';
+import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
 
 const days = weekdays.flatMap((day) => [day, `${day}s`]);
@@ -53,11 +54,16 @@ const other = new Set(
 export function correctSpelling(text: string): string {
   return text.replace(/[^\s\p{L}]*(?:\p{L}[^\s]*)?(?:[/@#\\_]|\p{L}\.\p{L})[^\s]*|\p{L}+/gu, (word, index: number) => {
     if (!/^\p{L}+$/u.test(word)) return word;
-    const fix = correctWord(word.toLowerCase(), index > 0 && /^\p{Lu}/u.test(word) ? days : vocabulary);
+    const fix = (index > 0 && /^\p{Lu}/u.test(word) ? correctDay : correctWord)(word.toLowerCase());
     if (!fix) return word;
     return /^\p{Lu}/u.test(word) ? capitalize(fix) : fix;
   });
 }
+
+const KEPT = 2_000;
+/** The right word for one that is misspelled; else nothing. Kept, because a word is compared with all of the vocabulary. */
+const correctWord = keptByText((word) => corrected(word, vocabulary), KEPT);
+const correctDay = keptByText((word) => corrected(word, days), KEPT);
 
 /**
  * Restores the typed spelling in `words`, which come from `corrected`. A word matches a position only if one of its
@@ -87,12 +93,12 @@ export function inOwnSpelling(words: string, corrected: string, typed: string): 
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
-function correctWord(word: string, known: Iterable<string>): string | undefined {
+function corrected(word: string, known: Iterable<string>): string {
   const long = shorthand[word];
   if (long) return long;
-  if (word.length < 5 || vocabulary.has(word) || other.has(word)) return undefined;
+  if (word.length < 5 || vocabulary.has(word) || other.has(word)) return '';
   for (const right of known) if (right.charAt(0) === word.charAt(0) && !isInflection(word, right) && isSlip(word, right)) return right;
-  return undefined;
+  return '';
 }
 
 /** True when `word` is a misspelling of `right`. */

@@ -1,3 +1,4 @@
+import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import { correctSpelling, inOwnSpelling } from './spelling.ts';
 
 /** A person's words, prepared for the rules. */
@@ -19,20 +20,21 @@ const before =
 const after =
   /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|(?:take|handle|set) (?:it|that|this)(?: on| over| up)?|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
 
+/** Many rules read the same texts, again at each step of a turn. */
+const KEPT = 500;
+
 /**
  * The readings of a message or a part of one: first as typed, then with any typos corrected. The second is used only if no
  * rule understands the first.
  */
-export function readings(raw: string): Utterance[] {
+export const readings = keptByText((raw): readonly Utterance[] => {
   const typed = read(raw, (text) => text);
   const corrected = readUtterance(raw);
   return corrected.text === typed.text ? [typed] : [typed, corrected];
-}
+}, KEPT);
 
 /** Reads a message, or a part of one, with typos corrected. */
-export function readUtterance(raw: string): Utterance {
-  return read(raw, correctSpelling);
-}
+export const readUtterance = keptByText((raw): Utterance => read(raw, correctSpelling), KEPT);
 
 function read(raw: string, spelled: (text: string) => string): Utterance {
   const typed = raw

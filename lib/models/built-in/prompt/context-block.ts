@@ -1,3 +1,5 @@
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
+
 /** What the contexts before the messages say: time, time zone, screen and memories. */
 export interface ContextBlock {
   now?: Date;
@@ -40,7 +42,7 @@ export function readContextBlocks(texts: readonly string[]): ContextBlock {
   const now = new Date(line('Now') ?? '');
   return {
     ...(Number.isNaN(now.getTime()) ? {} : { now }),
-    timeZone: knownZone(line('Time zone')),
+    timeZone: timeZoneName(line('Time zone') ?? ''),
     person: line('Person'),
     screen: line('On screen'),
     remembersOnlyAsked: line('Remember')?.startsWith('only') ?? false,
@@ -65,12 +67,4 @@ function attachedIn(texts: readonly string[]): AttachedDocument[] {
   return [...newest.matchAll(/^- (document:[\w-]+) (.*) \((ready|not read yet|could not be read: (.*))\)$/gm)].map(
     ([, ref, name, state, problem]) => ({ ref: ref!, name: name!, isReady: state === 'ready', ...(problem ? { problem } : {}) }),
   );
-}
-
-function knownZone(name: string | undefined): string | undefined {
-  try {
-    return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone ? name : undefined;
-  } catch {
-    return undefined;
-  }
 }

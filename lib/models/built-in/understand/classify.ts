@@ -39,7 +39,8 @@ export function createClassifier({ labels, vocabulary, step, weights }: WordWeig
     for (const row of words) for (let label = 0, at = row * count; label < count; label++, at++) scores[label]! += share * bytes[at]!;
     if (meaning) {
       for (const [label, weights] of meaningWeights.entries()) {
-        const score = weights.reduce((sum, weight, n) => sum + weight * meaning[n]!, 0);
+        let score = 0;
+        for (let n = 0; n < weights.length; n++) score += weights[n]! * meaning[n]!;
         scores[label] = MEANING_SHARE * score + (1 - MEANING_SHARE) * scores[label]!;
       }
     }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import type { Situation } from '../flow/situation.ts';
 import { namesList } from '../intents/todo-steps.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
@@ -37,6 +38,9 @@ const filler = /^(?:(?:u+h+|u+m+|e+rm*|hm+|yo)\b[\s,.…!-]*)+(?=\S)/i;
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 
+/** Until the embeddings are loaded, each decision is made by words. */
+const byWords = keptByText((words) => classify(words), 500);
+
 /** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
@@ -46,7 +50,7 @@ function classified(raw: string, meanings: Meanings): Guess[] {
   ).replace(brokenAddress, '$&.com');
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
-  const typed = classify(words, meaning);
+  const typed = meaning ? classify(words, meaning) : byWords(words);
   const other = plain === words ? undefined : new Map(classify(plain, corrected).map(({ intent, probability }) => [intent, probability]));
   const guesses = other
     ? typed

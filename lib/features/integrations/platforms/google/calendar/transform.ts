@@ -1,4 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar';
+import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import type { Item } from '../../item.ts';
 
 const MOST_ATTENDEES = 50;
@@ -44,7 +45,7 @@ export function whenOf(start: EventTime, end: EventTime, timeZone: string): stri
     const last = end?.date ? new Date(Date.parse(end.date) - 1).toISOString().slice(0, 10) : start.date;
     return last > start.date ? `${start.date} to ${last}` : start.date;
   }
-  const zone = validZone(start?.timeZone) ?? validZone(timeZone) ?? 'UTC';
+  const zone = timeZoneName(start?.timeZone ?? '') ?? timeZoneName(timeZone) ?? 'UTC';
   const [from, to] = [start, end].map((time) => {
     const moment = Date.parse(time?.dateTime ?? '');
     return Number.isNaN(moment) ? null : localTime(new Date(moment), zone);
@@ -55,11 +56,3 @@ export function whenOf(start: EventTime, end: EventTime, timeZone: string): stri
 
 const localTime = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
-
-function validZone(name: string | null | undefined): string | null {
-  try {
-    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null;
-  } catch {
-    return null;
-  }
-}
