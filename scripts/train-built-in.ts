@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClassifier, readMeaningWeights } from '#lib/models/built-in/understand/classify.ts';
 import { createSentenceModel, SENTENCE_MODEL_FILE } from '#lib/models/built-in/understand/sentence-model.ts';
-import { readExamples, WEIGHTS_FILE } from './train-built-in/examples.ts';
-import { fineTune } from './train-built-in/fine-tune.ts';
+import { fineTune } from './fine-tuning/fine-tune.ts';
+import { type Example, readExamples, WEIGHTS_FILE } from './train-built-in/examples.ts';
 import { trainWords } from './train-built-in/train-words.ts';
 
 /*
@@ -21,7 +21,7 @@ if (values['held-out']) {
   const [heldOut, others] = [examples.filter((_, n) => n % 4 === 0), examples.filter((_, n) => n % 4 !== 0)];
   const folder = mkdtempSync(join(tmpdir(), 'train-built-in-'));
   const changes = join(folder, 'sentence-model.safetensors');
-  fineTune(labels, others, changes);
+  fineTuneOn(others, changes);
   const classify = createClassifier(trainWords(labels, others), readMeaningWeights(changes));
   const model = createSentenceModel(changes);
   const meanings = await model.embed(heldOut.map(({ text }) => text));
@@ -40,8 +40,12 @@ if (values['held-out']) {
     console.log(`from ${from} on: ${percent(sure.length, results.length)} of them, ${percent(right, sure.length)} right`);
   }
 } else {
-  fineTune(labels, examples, SENTENCE_MODEL_FILE);
+  fineTuneOn(examples, SENTENCE_MODEL_FILE);
   const weights = trainWords(labels, examples);
   writeFileSync(WEIGHTS_FILE, `${JSON.stringify({ examples: digest, ...weights })}\n`);
   console.log(`${labels.length} intents, ${weights.vocabulary.length} features. Written to ${WEIGHTS_FILE} and ${SENTENCE_MODEL_FILE}.`);
+}
+
+function fineTuneOn(some: readonly Example[], out: string): void {
+  fineTune('intents.py', { labels: labels.length, examples: some.map(({ text, label }) => [text, labels.indexOf(label)]), out });
 }

@@ -12,7 +12,7 @@ export type SearchScope = (typeof searchScopes)[number];
  * Less relevant results are not returned. Chosen with `npm run eval:search`: random letters find nothing above it, nor do most
  * questions about something else, and questions that share a word with their answer lose none.
  */
-export const LEAST_SCORE = 0.28;
+export const LEAST_SCORE = 0.32;
 
 /** As many results are returned at most. */
 const MOST = 100;

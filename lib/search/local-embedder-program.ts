@@ -1,4 +1,4 @@
 import { answerEmbeddingRequests } from './embedding-program.ts';
 import { loadMiniLm } from './minilm/minilm.ts';
 
-answerEmbeddingRequests(loadMiniLm());
+answerEmbeddingRequests(loadMiniLm({ changes: process.argv[2]! }));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { classify } from '#lib/models/built-in/understand/classify.ts';
 import { sentenceModel } from '#lib/models/built-in/understand/sentence-model.ts';
 import { readCases, sets } from '../eval/built-in/cases.ts';
+import { nearCopies } from '../testing/near-copies.ts';
 import { readExamples, WEIGHTS_FILE } from './examples.ts';
 
 test('the weights belong to the examples: after a change run "npm run train:built-in"', () => {
@@ -31,24 +32,7 @@ test('a message of one letter, an empty one and a very long one are classified',
 });
 
 test('no example is a near copy of a message of the evaluation', () => {
-  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []);
-  const messages = sets.flatMap((set) => readCases(set).map(({ say }) => wordsOf(say))).filter(({ size }) => size >= FEWEST_WORDS);
-  const containing = Map.groupBy(
-    messages.flatMap((words, message) => [...words].map((word) => ({ word, message }))),
-    ({ word }) => word,
-  );
-  const isCopy = (words: Set<string>) => {
-    const shared = new Map<number, number>();
-    for (const word of words) for (const { message } of containing.get(word) ?? []) shared.set(message, (shared.get(message) ?? 0) + 1);
-    return [...shared].some(([message, count]) => count / (words.size + messages[message]!.size - count) >= MOST_SHARED);
-  };
-  const copies = readExamples().examples.filter(({ text }) => {
-    const words = wordsOf(text);
-    return words.size >= FEWEST_WORDS && isCopy(words);
-  });
-  expect(copies).toEqual([]);
+  const messages = sets.flatMap((set) => readCases(set).map(({ say }) => say));
+  const examples = readExamples().examples.map(({ text }) => text);
+  expect(nearCopies(examples, messages)).toEqual([]);
 });
-
-/** Shorter messages are alike by chance. */
-const FEWEST_WORDS = 4;
-const MOST_SHARED = 0.6;

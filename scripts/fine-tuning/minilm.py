@@ -1,13 +1,8 @@
-"""Fine-tunes the sentence model of the built-in assistant: `npm run train:built-in` runs it.
+"""MiniLM with low-rank matrices beside its weights, as the programs beside this file train it.
 
-Reads JSON from standard input: {"model": folder of all-MiniLM-L6-v2, "labels": number of intents,
-"examples": [[text, number of its intent], ...], "out": file to write}. Writes a safetensors file (float16):
-"<layer>.a" and "<layer>.b", whose product is added to the weights of that layer, and "intents", one row per intent,
-whose dot product with the vector of a message is the intent's score.
-
-Low-rank matrices (LoRA, https://arxiv.org/abs/2106.09685) are trained instead of all weights, so that the file has one
-megabyte instead of twenty. Two threads share random numbers, so training again gives slightly different ones. Needs
-PyTorch and a fast BLAS: on Debian `apt install python3-torch libopenblas0-pthread`.
+Low-rank matrices (LoRA, https://arxiv.org/abs/2106.09685) are trained instead of all weights, so that the file of what
+training changes has one megabyte instead of twenty. Two threads share random numbers, so training again gives slightly
+different ones. Needs PyTorch and a fast BLAS: on Debian `apt install python3-torch libopenblas0-pthread`.
 """
 
 import json
@@ -26,15 +21,8 @@ import torch.nn.functional as F
 RANK = 16
 # How much the product of two low-rank matrices counts; it is part of "<layer>.b" in the file.
 STRENGTH = 2.0
-ROUNDS = 3
-BATCH = 32
-RATE = 1e-3
 WARM_UP = 0.06
 DROPOUT = 0.1
-SMOOTHING = 0.1
-LONGEST = 64
-# Vectors have length 1, so their scores would be too close to each other.
-SHARPNESS = 8.0
 LAYERS, HEADS, SIZE = 6, 12, 384
 PLACES = ("attention.self.query", "attention.self.key", "attention.self.value", "attention.output.dense", "intermediate.dense", "output.dense")
 THREADS = 2
@@ -54,8 +42,9 @@ def read_tensors(file):
     return found
 
 
-def write_tensors(file, tensors):
-    head, parts, at = {}, [], 0
+def write_tensors(file, tensors, about=None):
+    """`about`: texts that the file holds beside the tensors."""
+    head, parts, at = {"__metadata__": about} if about else {}, [], 0
     for name, tensor in tensors.items():
         data = tensor.detach().numpy().astype(np.float16).tobytes()
         head[name] = {"dtype": "F16", "shape": list(tensor.shape), "data_offsets": [at, at + len(data)]}
@@ -69,7 +58,8 @@ def write_tensors(file, tensors):
 class Tokenizer:
     """The tokens of BERT's uncased vocabulary, as the model's own tokenizer makes them."""
 
-    def __init__(self, file):
+    def __init__(self, file, longest):
+        self.longest = longest
         self.ids = json.loads(Path(file).read_text(encoding="utf-8"))["model"]["vocab"]
 
     def words(self, text):
@@ -87,7 +77,7 @@ class Tokenizer:
         found = [self.ids["[CLS]"]]
         for word in self.words(text):
             found += self.pieces(word)
-        return found[: LONGEST - 1] + [self.ids["[SEP]"]]
+        return found[: self.longest - 1] + [self.ids["[SEP]"]]
 
     def pieces(self, word):
         pieces, start = [], 0
@@ -108,6 +98,7 @@ class Model:
 
     def __init__(self, weights):
         self.weights = weights
+        self.dropout = DROPOUT
         self.low = {}
         for layer in range(LAYERS):
             for place in PLACES:
@@ -141,20 +132,22 @@ class Model:
 
         query, key, value = of_heads("query"), of_heads("key"), of_heads("value")
         attention = (query @ key.transpose(-1, -2) / math.sqrt(SIZE // HEADS) + hidden).softmax(-1)
-        seen = (F.dropout(attention, DROPOUT) @ value).transpose(1, 2).reshape(texts, length, SIZE)
-        x = self.norm(f"{name}.attention.output.LayerNorm", x + F.dropout(self.linear(f"{name}.attention.output.dense", seen), DROPOUT))
+        seen = (F.dropout(attention, self.dropout) @ value).transpose(1, 2).reshape(texts, length, SIZE)
+        x = self.norm(f"{name}.attention.output.LayerNorm", x + F.dropout(self.linear(f"{name}.attention.output.dense", seen), self.dropout))
         inner = F.gelu(self.linear(f"{name}.intermediate.dense", x))
-        return self.norm(f"{name}.output.LayerNorm", x + F.dropout(self.linear(f"{name}.output.dense", inner), DROPOUT))
+        return self.norm(f"{name}.output.LayerNorm", x + F.dropout(self.linear(f"{name}.output.dense", inner), self.dropout))
 
+    def vectors(self, tokens):
+        """The vectors of texts as they are when nothing is trained."""
+        self.dropout = 0.0
+        with torch.no_grad():
+            found = [self(*padded(tokens[at : at + 32])) for at in range(0, len(tokens), 32)]
+        self.dropout = DROPOUT
+        return torch.cat(found)
 
-def batches(tokens):
-    """Numbers of examples of about the same length, in a random order."""
-    order = torch.randperm(len(tokens)).tolist()
-    found = []
-    for start in range(0, len(order), BATCH * 40):
-        near = sorted(order[start : start + BATCH * 40], key=lambda n: len(tokens[n]))
-        found += [near[at : at + BATCH] for at in range(0, len(near), BATCH)]
-    return [found[n] for n in torch.randperm(len(found)).tolist()]
+    def changes(self):
+        """What training changed, for a file of tensors."""
+        return {name: STRENGTH * tensor if name.endswith(".b") else tensor for name, tensor in self.low.items()}
 
 
 def padded(tokens):
@@ -166,45 +159,33 @@ def padded(tokens):
     return ids, mask
 
 
-def main():
-    task = json.load(sys.stdin)
+def load(folder, longest):
+    """The model in a folder, and its tokenizer, which reads `longest` tokens of a text."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    tokenize = Tokenizer(f"{task['model']}/tokenizer.json")
-    tokens = [tokenize(text) for text, _ in task["examples"]]
-    labels = torch.tensor([label for _, label in task["examples"]])
-    model = Model(read_tensors(f"{task['model']}/model.fp16.safetensors"))
-    intents = (torch.randn(task["labels"], SIZE) * 0.02).requires_grad_(True)
-    trained = [*model.low.values(), intents]
-    optimizer = torch.optim.AdamW(trained, lr=RATE, weight_decay=0.01)
-    steps = ROUNDS * math.ceil(len(tokens) / BATCH)
+    return Tokenizer(f"{folder}/tokenizer.json", longest), Model(read_tensors(f"{folder}/model.fp16.safetensors"))
+
+
+def train(trained, steps, rate, loss_of):
+    """Changes `trained` at each of `steps`, a list of batches of one part per thread; the losses of the parts are added."""
+    optimizer = torch.optim.AdamW(trained, lr=rate, weight_decay=0.01)
     started, shown = time.time(), None
 
-    def gradients(part, size):
-        vectors = model(*padded([tokens[n] for n in part]))
-        scores = SHARPNESS * F.linear(F.dropout(vectors, DROPOUT), intents)
-        loss = F.cross_entropy(scores, labels[part], label_smoothing=SMOOTHING) * (len(part) / size)
+    def gradients(part):
+        loss = loss_of(part)
         return loss.item(), torch.autograd.grad(loss, trained)
 
     # Matrices this small gain little from several threads each: every thread has its part of a batch instead.
     with ThreadPoolExecutor(THREADS) as pool:
-        for step, batch in enumerate(batch for _ in range(ROUNDS) for batch in batches(tokens)):
-            share = math.ceil(len(batch) / THREADS)
-            parts = [batch[at : at + share] for at in range(0, len(batch), share)]
-            results = list(pool.map(lambda part: gradients(part, len(batch)), parts))
+        for step, parts in enumerate(steps):
+            results = list(pool.map(gradients, parts))
             for n, weight in enumerate(trained):
                 weight.grad = sum(found[n] for _, found in results)
             torch.nn.utils.clip_grad_norm_(trained, 1.0)
             for group in optimizer.param_groups:
-                group["lr"] = RATE * min(1, step / (WARM_UP * steps)) * (1 - step / steps)
+                group["lr"] = rate * min(1, step / (WARM_UP * len(steps))) * (1 - step / len(steps))
             optimizer.step()
             loss = sum(one for one, _ in results)
             shown = loss if shown is None else 0.98 * shown + 0.02 * loss
-            if step % 100 == 0:
-                print(f"{step} of {steps} steps, loss {shown:.3f}, {time.time() - started:.0f} s", file=sys.stderr, flush=True)
-    changes = {name: STRENGTH * tensor if name.endswith(".b") else tensor for name, tensor in model.low.items()}
-    write_tensors(task["out"], {**changes, "intents": SHARPNESS * intents})
-
-
-if __name__ == "__main__":
-    main()
+            if step % 50 == 0:
+                print(f"{step} of {len(steps)} steps, loss {shown:.3f}, {time.time() - started:.0f} s", file=sys.stderr, flush=True)
