@@ -13,8 +13,8 @@ interface Attributes {
 }
 const FRACTIONS = ['epsilon'];
 
-/** ONNX 1.17: https://onnx.ai/onnx/repo-docs/Versioning.html. */
-const VERSION = { ir: 10, operations: 20 };
+/** ONNX 1.15: https://onnx.ai/onnx/repo-docs/Versioning.html. */
+const VERSION = { ir: 9, operations: 20 };
 
 /** A calculation with tensors in the form that ONNX Runtime runs. Its operations are described on https://onnx.ai/onnx/operators. */
 export class OnnxGraph {
@@ -58,10 +58,13 @@ export class OnnxGraph {
 
 const list = (name: string, type: NumberType) => ({ name, type: { tensorType: { elemType: NUMBERS[type], shape: { dim: [{}] } } } });
 
+/** The fields that hold the value of an attribute, as ONNX numbers them. */
+const FIELDS = { f: 1, i: 2, ints: 7 };
+
 function encodeAttribute([name, value]: [string, Attributes[string]]): object {
-  if (Array.isArray(value)) return { name, ints: value, type: 7 };
-  if (FRACTIONS.includes(name)) return { name, f: value, type: 1 };
-  return { name, i: typeof value === 'string' ? NUMBERS[value] : value, type: 2 };
+  if (Array.isArray(value)) return { name, ints: value, type: FIELDS.ints };
+  if (FRACTIONS.includes(name)) return { name, f: value, type: FIELDS.f };
+  return { name, i: typeof value === 'string' ? NUMBERS[value] : value, type: FIELDS.i };
 }
 
 /** Those fields of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto that are used. */
