@@ -24,7 +24,7 @@ function install() {
   // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
   const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
-    // Else it downloads libraries for graphics cards, which nothing here uses, from outside the registry.
+    // Otherwise ONNX Runtime downloads GPU libraries, which nothing here uses, from outside the registry.
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
   });
   if (status !== 0) {

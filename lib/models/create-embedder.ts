@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Environment } from '#lib/base/env.ts';
 import { splitModelName } from '#lib/base/model-name.ts';
+import { cosine } from '#lib/search/cosine.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder, EmbedderUnavailable } from '#lib/search/embedder.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { UnusableAnswer } from './failure.ts';
@@ -114,7 +115,7 @@ function embedderOf({ id, service, model, root, key, request }: EmbeddingApi): E
 
 /** The mean of the cosines of all pairs. */
 function meanCosine(vectors: readonly number[][]): number {
-  const cosines = vectors.flatMap((a, n) => vectors.slice(n + 1).map((b) => a.reduce((sum, value, axis) => sum + value * b[axis]!, 0)));
+  const cosines = vectors.flatMap((a, n) => vectors.slice(n + 1).map((b) => cosine(a, b)));
   return Math.max(0, cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length);
 }
 

@@ -67,7 +67,7 @@ export class EmbeddingProcess {
     const child = fork(/* turbopackIgnore: true */ this.#file, [...this.#args], {
       execArgv: [],
       serialization: 'advanced',
-      // From version 1.29 on, ONNX Runtime tells its maker how it is used, unless this forbids it.
+      // ONNX Runtime 1.29 and later send telemetry to Microsoft unless this is set.
       env: environmentWith({ ORT_DISABLE_TELEMETRY: '1' }),
     });
     child.on('message', (answer: EmbeddingAnswer) => this.#answered(answer));

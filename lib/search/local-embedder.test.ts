@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { cosine } from './cosine.ts';
 import { embedQuery } from './embedder.ts';
 import { createLocalEmbedder, localEmbedder } from './local-embedder.ts';
 import { thirtyMemories } from './testing/ranking-corpus.ts';
 
 const embedder = createLocalEmbedder();
 afterAll(() => embedder.close());
-
-const cosine = (a: number[], b: number[]) => a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 
 test('texts of like meaning are nearer than others', async () => {
   const [meeting, gathering, cat] = await embedder.embed([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cosine } from '#lib/search/cosine.ts';
 import { embedQuery } from '#lib/search/embedder.ts';
 import { localEmbedder, SEARCH_MODEL_FILE } from '#lib/search/local-embedder.ts';
 import { readSearchSet } from '../eval/search/search-set.ts';
@@ -16,7 +17,6 @@ test('most questions of a writer who was left out lead to their text, although t
   const [rows] = readWriters().heldOut;
   const embedder = localEmbedder();
   const texts = await embedder.embed(rows!.map(({ text }) => text));
-  const cosine = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, n) => sum + value * other[n]!, 0);
   const questions = rows!.map(({ questions }, own) => ({ question: questions[0]!, own })).filter((_, n) => n % 2 === 0);
   let found = 0;
   for (const { question, own } of questions) {

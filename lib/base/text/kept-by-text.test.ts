@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { keptByText } from './kept-by-text.ts';
 
-test('what a text gave once is not worked out again', () => {
+test('the result for a text is computed once', () => {
   const work = vi.fn((text: string) => [text.length]);
   const lengthOf = keptByText(work, 10);
   expect(lengthOf('four')).toBe(lengthOf('four'));
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('the same text with something else beside it is another one', () => {
+test('the same text gives another result if something else differs that it depends on', () => {
   const joined = keptByText(
     (text, day: { name: string }) => `${text} on ${day.name}`,
     10,

@@ -5,6 +5,7 @@ import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memo
 import { type KnownMemory as ComparableMemory, memoryContext, replacedBy } from '#lib/entities/memories/memory-context.ts';
 import { saysTheSame } from '#lib/entities/memories/same-meaning.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
+import { cosine } from '#lib/search/cosine.ts';
 import { toVectorText } from '#lib/search/embedder.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
@@ -128,11 +129,6 @@ async function firstThatSaysTheSame<T extends { content: string }>(
     log('Memories were compared by their words only, because they could not be embedded', error);
     return undefined;
   }
-}
-
-/** For two unit vectors. */
-function cosine(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 }
 
 /** The rows for the database; a missing embedding is added by the sweep. */

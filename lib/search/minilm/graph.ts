@@ -8,7 +8,7 @@ type Tensors = ReadonlyMap<string, Tensor>;
 
 /**
  * MiniLM (a BERT, https://arxiv.org/abs/1810.04805) for one text, as an ONNX file: from the numbers of its tokens, `tokens`, and
- * of their places, `places`, to the mean of the tokens' vectors, `vector`, which has length 1.
+ * of their positions, `positions`, to the mean of the tokens' vectors, `vector`, which has length 1.
  *
  * @param weights the model's own, by name.
  * @param changes two matrices `<layer>.a` and `<layer>.b`, whose product is added to the weights of that layer.
@@ -25,31 +25,34 @@ export function miniLmGraph(weights: Tensors, changes: Tensors): Uint8Array {
     return a && b ? graph.apply('Add', [own, graph.apply('MatMul', [floats(half(b)), floats(half(a))])]) : own;
   };
   const linear = (name: string, x: Value) => graph.apply('Gemm', [x, layerWeights(name), read(`${name}.bias`)], { transB: 1 });
-  const normal = (name: string, x: Value) =>
+  const layerNorm = (name: string, x: Value) =>
     graph.apply('LayerNormalization', [x, read(`${name}.weight`), read(`${name}.bias`)], { epsilon: EPSILON });
   const add = (one: Value, other: Value) => graph.apply('Add', [one, other]);
-  const whole = (...numbers: number[]) => graph.constant('int64', [numbers.length], BigInt64Array.from(numbers, BigInt));
+  const integers = (...numbers: number[]) => graph.constant('int64', [numbers.length], BigInt64Array.from(numbers, BigInt));
 
   // Only the rows that a text needs become numbers of 32 bits.
   const rows = (name: string, at: Value) => floats(graph.apply('Gather', [half(weights.get(`embeddings.${name}.weight`)!), at]));
-  const places = rows('position_embeddings', graph.input('places', 'int64'));
+  const positions = rows('position_embeddings', graph.input('positions', 'int64'));
   const words = rows('word_embeddings', graph.input('tokens', 'int64'));
-  let x = normal('embeddings.LayerNorm', add(add(words, places), rows('token_type_embeddings', whole(0))));
+  let x = layerNorm('embeddings.LayerNorm', add(add(words, positions), rows('token_type_embeddings', integers(0))));
 
   const scale = graph.constant('float32', [], Float32Array.of(1 / Math.sqrt(SIZE / HEADS)));
-  const [apart, together] = [whole(-1, HEADS, SIZE / HEADS), whole(-1, SIZE)];
-  const turn = (value: Value, ...perm: number[]) => graph.apply('Transpose', [value], { perm });
+  const [splitHeads, joinHeads] = [integers(-1, HEADS, SIZE / HEADS), integers(-1, SIZE)];
+  const transpose = (value: Value, ...perm: number[]) => graph.apply('Transpose', [value], { perm });
   for (let layer = 0; layer < LAYERS; layer++) {
     const name = `encoder.layer.${layer}`;
-    const heads = (part: string) => graph.apply('Reshape', [linear(`${name}.attention.self.${part}`, x), apart]);
-    const scores = graph.apply('MatMul', [turn(graph.apply('Mul', [heads('query'), scale]), 1, 0, 2), turn(heads('key'), 1, 2, 0)]);
-    const seen = graph.apply('MatMul', [graph.apply('Softmax', [scores]), turn(heads('value'), 1, 0, 2)]);
-    const attention = linear(`${name}.attention.output.dense`, graph.apply('Reshape', [turn(seen, 1, 0, 2), together]));
-    x = normal(`${name}.attention.output.LayerNorm`, add(x, attention));
+    const heads = (part: string) => graph.apply('Reshape', [linear(`${name}.attention.self.${part}`, x), splitHeads]);
+    const scores = graph.apply('MatMul', [
+      transpose(graph.apply('Mul', [heads('query'), scale]), 1, 0, 2),
+      transpose(heads('key'), 1, 2, 0),
+    ]);
+    const seen = graph.apply('MatMul', [graph.apply('Softmax', [scores]), transpose(heads('value'), 1, 0, 2)]);
+    const attention = linear(`${name}.attention.output.dense`, graph.apply('Reshape', [transpose(seen, 1, 0, 2), joinHeads]));
+    x = layerNorm(`${name}.attention.output.LayerNorm`, add(x, attention));
     const inner = graph.apply('Gelu', [linear(`${name}.intermediate.dense`, x)]);
-    x = normal(`${name}.output.LayerNorm`, add(x, linear(`${name}.output.dense`, inner)));
+    x = layerNorm(`${name}.output.LayerNorm`, add(x, linear(`${name}.output.dense`, inner)));
   }
-  const mean = graph.apply('ReduceMean', [x, whole(0)], { keepdims: 0 });
+  const mean = graph.apply('ReduceMean', [x, integers(0)], { keepdims: 0 });
   graph.output('vector', graph.apply('LpNormalization', [mean]), 'float32');
   return graph.encode();
 }

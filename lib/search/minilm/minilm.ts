@@ -21,8 +21,8 @@ export async function loadMiniLm({ changes, reads = model.maxTokens }: Options =
     const all = tokenizer.encode(text).ids;
     const ids = all.length > reads ? [...all.slice(0, reads - 1), all.at(-1)!] : all;
     const tokens = new Tensor('int64', BigInt64Array.from(ids, BigInt), [ids.length]);
-    const places = new Tensor('int64', BigInt64Array.from(ids.keys(), BigInt), [ids.length]);
-    const { vector } = await session.run({ tokens, places });
+    const positions = new Tensor('int64', BigInt64Array.from(ids.keys(), BigInt), [ids.length]);
+    const { vector } = await session.run({ tokens, positions });
     return Array.from(vector!.data as Float32Array);
   };
   return {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import { outOfArchive } from '../flow/find-deliverable.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
@@ -397,9 +397,6 @@ function isOther(intent: string, { text }: Utterance, situation: Situation): boo
   return /^deliverable\.(?:schedule|resume|archive)$/.test(intent) && restsUntil(text, situation);
 }
 
-/** What was found out about messages: a conversation is decided again after each step. */
-const known = new LRUCache<string, number>({ max: 1_000 });
-
 /** How much likelier an intent is by what the message says, beyond its wording. */
 export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
   if (!(isOfApp.test(intent) || intent in needs || intent in telling || changes.test(intent))) return 1;
@@ -410,25 +407,23 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
     !wantsForgotten.test(said.text) &&
     correctsKnown(said.text, situation);
   if (isNews) return intent === 'memory.correct' ? CORRECTING : UNRELATED;
-  const key = `${intent} ${said.raw}`;
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  if (intent === 'deliverable.instructions' && (ofAll.test(said.text) || (likesInGeneral(said.text) && readNoun(said.text) === undefined)))
-    return keep(key, UNRELATED);
-  if (/^memory\.(?:remember|correct)$/.test(intent) && saysNothingAlone.test(said.text)) return keep(key, UNRELATED);
-  if (isOther(intent, said, situation)) return keep(key, UNRELATED);
-  if (changes.test(intent) && asksForAny.test(said.text)) return keep(key, ONLY_ASKED);
-  const isFact = changes.test(intent) && asksForFact.test(said.text);
-  if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
-  const lacks = isFact || needs[intent]?.(said, situation) === false;
-  // "What did you just change?"
-  if (intent === 'chat.undo' && lacks) return keep(key, ONLY_ASKED);
-  const isElsewhere = isOfApp.test(intent) && asksAboutSubject(said);
-  const amount = isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
-  return keep(key, amount);
+  return ofWords(said.raw, intent, said, situation);
 }
 
-function keep(key: string, amount: number): number {
-  known.set(key, amount);
-  return amount;
+/** Kept, because a conversation is decided again after each step. Of the situation only the time is read, and it changes next to nothing here. */
+const ofWords = keptByText(weighWords, 1_000, (intent: string, _said: Utterance, _situation: Situation) => intent);
+
+function weighWords(_raw: string, intent: string, said: Utterance, situation: Situation): number {
+  if (intent === 'deliverable.instructions' && (ofAll.test(said.text) || (likesInGeneral(said.text) && readNoun(said.text) === undefined)))
+    return UNRELATED;
+  if (/^memory\.(?:remember|correct)$/.test(intent) && saysNothingAlone.test(said.text)) return UNRELATED;
+  if (isOther(intent, said, situation)) return UNRELATED;
+  if (changes.test(intent) && asksForAny.test(said.text)) return ONLY_ASKED;
+  const isFact = changes.test(intent) && asksForFact.test(said.text);
+  if (isFact && asksWhy.test(said.text)) return UNRELATED;
+  const lacks = isFact || needs[intent]?.(said, situation) === false;
+  // "What did you just change?"
+  if (intent === 'chat.undo' && lacks) return ONLY_ASKED;
+  const isElsewhere = isOfApp.test(intent) && asksAboutSubject(said);
+  return isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
 }

@@ -1,3 +1,4 @@
+import { cosine } from '#lib/search/cosine.ts';
 import { wordVectors } from '#lib/search/word-vectors.ts';
 
 /** Sorts what a sentence may be about by how near the words of its text are in meaning, the nearest first. */
@@ -8,6 +9,5 @@ export function byNearness<T>(sentence: string, items: readonly T[], textOf: (it
   return scored.sort((a, b) => b.score - a.score).map(({ item }) => item);
 }
 
-/** The cosine of two vectors of length 1; 0 if one is unknown. */
-const similarity = (one: Float32Array | undefined, other: Float32Array | undefined) =>
-  one && other ? one.reduce((sum, value, n) => sum + value * other[n]!, 0) : 0;
+/** 0 if one is unknown. */
+const similarity = (one: Float32Array | undefined, other: Float32Array | undefined) => (one && other ? cosine(one, other) : 0);

@@ -38,8 +38,9 @@ const filler = /^(?:(?:u+h+|u+m+|e+rm*|hm+|yo)\b[\s,.…!-]*)+(?=\S)/i;
 /** "Cancel it, would you?" */
 const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 
-/** Until the embeddings are loaded, each decision is made by words. */
+/** Until the embedding of a message is loaded, its words alone count. */
 const byWords = keptByText((words) => classify(words), 500);
+const guess = (words: string, meaning: readonly number[] | undefined) => (meaning ? classify(words, meaning) : byWords(words));
 
 /** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
 function classified(raw: string, meanings: Meanings): Guess[] {
@@ -50,8 +51,8 @@ function classified(raw: string, meanings: Meanings): Guess[] {
   ).replace(brokenAddress, '$&.com');
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
-  const typed = meaning ? classify(words, meaning) : byWords(words);
-  const other = plain === words ? undefined : new Map(classify(plain, corrected).map(({ intent, probability }) => [intent, probability]));
+  const typed = guess(words, meaning);
+  const other = plain === words ? undefined : new Map(guess(plain, corrected).map(({ intent, probability }) => [intent, probability]));
   const guesses = other
     ? typed
         .map(({ intent, probability }) => ({ intent, probability: (probability + other.get(intent)!) / 2 }))

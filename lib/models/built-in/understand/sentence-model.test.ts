@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { cosine } from '#lib/search/cosine.ts';
 import { EmbeddingProcess } from '#lib/search/embedding-process.ts';
 import { SENTENCE_MODEL_FILE, sentenceModel } from './sentence-model.ts';
-
-const cosine = (one: readonly number[], other: readonly number[]) => one.reduce((sum, value, n) => sum + value * other[n]!, 0);
 
 test('messages that want the same are nearer to each other than those about the same', async () => {
   const [pause, other, write] = await sentenceModel().embed([
@@ -23,7 +22,7 @@ test('a vector has length 1, however long the message is', async () => {
 
 test('after a failed start, the next text starts the model again, and no file is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sentence-model-test-'));
-  // ONNX Runtime writes what it tells its maker to these, but not where CI is set.
+  // ONNX Runtime stores its telemetry in these folders, unless CI is set.
   for (const name of ['TMPDIR', 'HOME', 'XDG_CACHE_HOME']) vi.stubEnv(name, folder);
   vi.stubEnv('CI', undefined);
   const args = [join(import.meta.dirname, 'missing.safetensors')];
