@@ -1,4 +1,4 @@
-import { Chrono, casual, configuration, GB } from 'chrono-node/en';
+import { Chrono, casual, configuration } from 'chrono-node/en';
 import { Temporal } from 'temporal-polyfill';
 
 /** The time and the time zone of a message. */
@@ -10,7 +10,19 @@ export interface Moment {
 
 const american =
   /^(?:America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Indiana|Kentucky|North_Dakota)|Pacific\/Honolulu|US\/)/;
-const dayFirst = { strict: new Chrono(configuration.createConfiguration(true, true)), casual: GB };
+/** Reads "5/11" as 5 November, and "January 11" as a day: where the day comes first, chrono takes that for January 2011. */
+function dayFirstIn(create: (isDayFirst: boolean) => ReturnType<typeof configuration.createConfiguration>): Chrono {
+  const monthFirst = create(false);
+  const { parsers, refiners } = create(true);
+  return new Chrono({
+    parsers: parsers.map((parser, n) => ('shouldSkipYearLikeDate' in parser ? monthFirst.parsers[n]! : parser)),
+    refiners,
+  });
+}
+const dayFirst = {
+  strict: dayFirstIn((isDayFirst) => configuration.createConfiguration(true, isDayFirst)),
+  casual: dayFirstIn((isDayFirst) => configuration.createCasualConfiguration(isDayFirst)),
+};
 const monthFirst = { strict: new Chrono(configuration.createConfiguration(true, false)), casual };
 
 /** A date or a time of day in a text: `date` as YYYY-MM-DD, `time` as HH:MM, each only when it is stated. */

@@ -5,6 +5,8 @@ const moment = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London
 
 it.each([
   ['pause it until 4 January', '2027-01-04'],
+  ['pause it until January 11', '2027-01-11'],
+  ['nobody is here till Jan 12, so let it rest until then', '2027-01-12'],
   ['no digest till Monday', '2026-11-23'],
   ['hold it until the 30th', '2026-11-30'],
   ['stop it until the 3rd', '2026-12-03'],
