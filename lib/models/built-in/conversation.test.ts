@@ -200,6 +200,18 @@ describe('the subject of a conversation', () => {
     expect((await talk.say('resume this one')).calls.at(-1)!.input).toMatchObject({ ref: 'deliverable:brief' });
   });
 
+  it('is what the screen showed when it was asked for, wherever the answer comes from', async () => {
+    const talk = talking();
+    talk.keepsContexts = true;
+    talk.screen = 'deliverable:brief';
+    expect((await talk.say('rename this one')).options).not.toEqual([]);
+    talk.screen = 'none';
+    expect((await talk.say('Rival radar')).calls.at(-1)).toEqual({
+      name: 'Edit',
+      input: { ref: 'deliverable:brief', changes: { title: 'Rival radar' } },
+    });
+  });
+
   it('is the subject of a question', async () => {
     const talk = talking();
     await talk.say('archive the weekly status for Sarah');

@@ -35,7 +35,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   const situation: Situation = {
     now: context.now ?? otherwise.now,
     timeZone: context.timeZone ?? otherwise.timeZone,
-    screen: context.screen,
+    screen: exchanges[from]!.screen,
     lastSaid: exchanges[from - 1]?.said,
     changedLast: changes(exchanges[from - 1]),
     hasChanged: exchanges.slice(0, from).some(changes),
@@ -59,6 +59,8 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   for (let begin = from; ; ) {
     const refs = exchanges[begin]!.attached ?? [];
     situation.attached = context.attached.filter(({ ref }) => refs.includes(ref));
+    // An answer or a decision may come from another page than the request.
+    situation.screen = exchanges[begin]!.screen;
     const result = runOver(conversationFlow(said, situation), restored.exchanges, begin, trail, situation, todos);
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;

@@ -1,14 +1,12 @@
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 
-/** What the contexts before the messages say: time, time zone, screen and memories. */
+/** What the contexts before the messages say: time, time zone and memories. */
 export interface ContextBlock {
   now?: Date;
   /** IANA name. */
   timeZone?: string;
   /** The person's name. */
   person?: string;
-  /** The ref of the entity on screen. */
-  screen?: string;
   memories: { ref: string; content: string }[];
   /** What became of the documents that are attached to messages. */
   attached: AttachedDocument[];
@@ -32,19 +30,24 @@ export function isContextBlock(text: string): boolean {
   return /^\s*<context>\s/.test(text) && /<\/context>\s*$/.test(text);
 }
 
+/** The newest line of this name, which only contexts have in which it is new. */
+function lineIn(texts: readonly string[], name: string): string | undefined {
+  const value = texts.map((text) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim()).findLast((found) => found !== undefined);
+  return value === 'none' ? undefined : value;
+}
+
+/** The ref of the entity that is on screen after these contexts, oldest first. */
+export const screenIn = (texts: readonly string[]): string | undefined => lineIn(texts, 'On screen');
+
 /** Reads the contexts, oldest first. A part that a context omits is as in the one before; missing parts are omitted. */
 export function readContextBlocks(texts: readonly string[]): ContextBlock {
   const newest = texts.at(-1) ?? '';
-  const line = (name: string) => {
-    const value = texts.map((text) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim()).findLast((found) => found !== undefined);
-    return value === 'none' ? undefined : value;
-  };
+  const line = (name: string) => lineIn(texts, name);
   const now = new Date(line('Now') ?? '');
   return {
     ...(Number.isNaN(now.getTime()) ? {} : { now }),
     timeZone: timeZoneName(line('Time zone') ?? ''),
     person: line('Person'),
-    screen: line('On screen'),
     remembersOnlyAsked: line('Remember')?.startsWith('only') ?? false,
     memories: [...memoriesIn(texts)].map(([ref, content]) => ({ ref, content })),
     attached: attachedIn(texts),

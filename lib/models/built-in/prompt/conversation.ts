@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { splitAttached } from '#lib/refs/attachments.ts';
-import { type ContextBlock, isContextBlock, readContextBlocks } from './context-block.ts';
+import { type ContextBlock, isContextBlock, readContextBlocks, screenIn } from './context-block.ts';
 
 /** The output of a call, as the JSON that primitives return. */
 export interface Outcome {
@@ -22,6 +22,8 @@ export interface Exchange {
   said: string;
   /** The refs of the attached documents. */
   attached?: string[];
+  /** The ref of the entity that was on screen. */
+  screen?: string;
   steps: PastCall[][];
 }
 
@@ -36,6 +38,8 @@ export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, PastCall>();
   const contexts: string[] = [];
+  /** How many contexts stand before the end of each message. */
+  const shown: number[] = [];
   for (const message of prompt) {
     if (message.role === 'user') {
       const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
@@ -50,6 +54,7 @@ export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
         .join('\n')
         .trim();
       exchanges.push({ said, steps: [], ...(attached.length > 0 && { attached }) });
+      shown.push(contexts.length);
     } else if (message.role === 'assistant') {
       const step = message.content.flatMap((part) => {
         if (part.type !== 'tool-call') return [];
@@ -67,6 +72,8 @@ export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
       }
     }
   }
+  // A message whose context was not kept is read in that of the newest one.
+  for (const [n, exchange] of exchanges.entries()) exchange.screen = screenIn(shown[n] ? contexts.slice(0, shown[n]) : contexts);
   return { exchanges, context: readContextBlocks(contexts) };
 }
 

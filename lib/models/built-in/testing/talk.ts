@@ -18,6 +18,8 @@ export class Talk {
   readonly messages: ModelMessage[] = [];
   readonly testEnv: SmallTestEnv;
   screen?: string;
+  /** Earlier messages keep their contexts, as in the app. */
+  keepsContexts = false;
   zone = 'Europe/London';
   now = testEnvNow;
 
@@ -32,19 +34,17 @@ export class Talk {
       ...(this.screen ? [`On screen: ${this.screen}`] : []),
       ...(options.context ?? []),
     ];
+    const message: ModelMessage = {
+      role: 'user',
+      content: [
+        { type: 'text', text: `<context>\n${context.join('\n')}\n</context>` },
+        { type: 'text', text },
+      ],
+    };
     const before = this.testEnv.calls.length;
     const result = streamText({
       model: builtInModel(),
-      messages: [
-        ...this.messages,
-        {
-          role: 'user',
-          content: [
-            { type: 'text', text: `<context>\n${context.join('\n')}\n</context>` },
-            { type: 'text', text },
-          ],
-        },
-      ],
+      messages: [...this.messages, message],
       tools: this.testEnv.tools(),
       stopWhen: [
         isStepCount(options.maxSteps ?? 15),
@@ -62,7 +62,8 @@ export class Talk {
       },
     });
     await result.consumeStream();
-    this.messages.push({ role: 'user', content: [{ type: 'text', text }] }, ...(await result.responseMessages));
+    const kept: ModelMessage = this.keepsContexts ? message : { role: 'user', content: [{ type: 'text', text }] };
+    this.messages.push(kept, ...(await result.responseMessages));
     const calls = this.testEnv.calls.slice(before);
     const last = calls.at(-1);
     const text_ = (await result.finalStep).text;
