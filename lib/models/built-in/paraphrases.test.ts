@@ -5,6 +5,7 @@ import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
 import { inOtherVoices } from './testing/paraphrases-in-other-voices.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
+import { ofAnotherAccount } from './testing/paraphrases-of-another-account.ts';
 import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { withRemarks } from './testing/paraphrases-with-remarks.ts';
@@ -20,9 +21,10 @@ describe('what people say causes the calls it must', () => {
     ...inParts,
     ...withRemarks,
     ...ofOtherTrades,
+    ...ofAnotherAccount,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
-    it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : ''}`, async () => {
+    it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : testEnv === 'kitchens' ? ', in another account' : ''}`, async () => {
       const talk = new Talk(new SmallTestEnv(testEnvs[testEnv]()));
       talk.screen = screen;
       if (zone) talk.zone = zone;

@@ -4,7 +4,7 @@ import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { eitherNamed, mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
+import { allMentionedIn, areNamedApart, eitherNamed, mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -152,11 +152,13 @@ function* findPointedAt(words: string, situation: Situation, touched: string | u
   return success ? rowsOf([data])[0] : undefined;
 }
 
+/** Points to a person who reads something: "no report for her". */
+const ofReader = /\b(?:for|to) (?:her|him|them)\b|\b(?:her|his|their) (?:report|update|one|thing|newsletter|digest|brief|bulletin)s?\b/i;
+
 /** A verb and a pronoun, such as "pause it". */
 const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?:again|now|instead|please))?[.!]?$/iu;
 export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
-/** Says that something comes out of the archive. */
 /** Asks for something that is archived. */
 export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive|\brestor/i;
 /** Speaks of what is archived. */
@@ -165,18 +167,19 @@ const restores = /\brestor|\barchiv|\bun-?archiv/i;
 /**
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
  * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. What is archived is meant only if it is
- * named, or if the sentence speaks of the archive. `onlyLikely`: a sentence that names nothing is about the only likely one. Throws
- * NothingFoundError when the person has none.
+ * named, or if the sentence speaks of the archive. `onlyLikely`: a sentence that names nothing is about the only likely one. `besides`:
+ * words that name something else, such as a new title. Throws NothingFoundError when the person has none.
  */
 export function* findSubject(
-  sentence: string,
+  said: string,
   doing: string,
   situation: Situation,
   {
     archivedToo = false,
     onlyLikely = false,
     likely = () => true,
-  }: { archivedToo?: boolean; onlyLikely?: boolean; likely?: (row: DeliverableRow) => boolean } = {},
+    besides,
+  }: { archivedToo?: boolean; onlyLikely?: boolean; likely?: (row: DeliverableRow) => boolean; besides?: string } = {},
 ): Flow<DeliverableRow> {
   const picked = situation.target && (yield* listDeliverables()).find((row) => refOf(row) === situation.target);
   if (picked) {
@@ -186,15 +189,23 @@ export function* findSubject(
   // To look among what is archived makes nothing the subject of the conversation.
   const touched = situation.lastTouched('deliverable');
   const isOneOfSeveral = touched !== undefined && situation.changedTogether.includes(touched);
-  if (onlyPoints.test(sentence) && !isOneOfSeveral) {
-    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation, touched);
+  if (onlyPoints.test(said) && !isOneOfSeveral) {
+    const row = yield* findPointedAt(/\bthis\b/i.test(said) ? 'this' : 'it', situation, touched);
     if (row) return row;
   }
   let rows = yield* listDeliverables();
+  const rest = besides && rows.every(({ title }) => title !== besides) ? said.replace(besides, ' ') : said;
+  const sentence = pointsBack.test(rest) || mentionedIn(rest, rows).length > 0 ? rest : said;
   let mentioned = mentionedIn(sentence, rows);
   // "The digest at 10, the hiring report out of the archive"
   const isArchived = archivedToo && mentioned.length === 0 && outOfArchive.test(sentence);
   if (mentioned.length === 0 && situation.message && !isArchived) mentioned = mentionedIn(situation.message, rows);
+  // "Gwen is on leave." – "So no report for her, pause it"
+  const { lastSaid, message = sentence } = situation;
+  if (mentioned.length === 0 && lastSaid && touched === undefined && ofReader.test(message)) {
+    const readers = contentTerms(lastSaid);
+    mentioned = rows.filter(({ recipient }) => recipient?.name && coverage(contentTerms(recipient.name), readers) === 1);
+  }
   const isNameless = pointsBack.test(sentence) || contentTerms(sentence).length < 2;
   if (mentioned.length === 0 && archivedToo) {
     const all = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
@@ -241,17 +252,20 @@ export function* findTogether(sentence: string, situation: Situation): Flow<Deli
   return yield* findThose(sentence, situation);
 }
 
-const pointsToSeveral = /\b(?:them|those|these|both|they)\b/i;
+const pointsToSeveral = /\b(?:them|those|these|both|they|each of their)\b/i;
 
 /**
  * Those that the message before changed together, or for “both” the two that the conversation was about last, if a sentence points to
  * several and names nothing.
  */
-export function* findThose(sentence: string, { changedTogether, target, touched }: Situation): Flow<DeliverableRow[]> {
+export function* findThose(sentence: string, { changedTogether, message, target, touched }: Situation): Flow<DeliverableRow[]> {
   if (target || !pointsToSeveral.test(sentence)) return [];
   const those = changedTogether.length < 2 && /\bboth\b/i.test(sentence) ? touched('deliverable').slice(0, 2) : changedTogether;
-  if (those.length < 2) return [];
+  if (those.length < 2 && !(message && /\b(?:both|each)\b/i.test(sentence))) return [];
   const rows = yield* listDeliverables();
+  // "Gwen and Tobias clock off early, so shift each of their reports one hour earlier"
+  const around = those.length < 2 ? allMentionedIn(message!, rows) : [];
+  if (around.length > 1 && areNamedApart(message!, around)) return around;
   return mentionedIn(sentence, rows).length === 0 ? rows.filter((row) => those.includes(refOf(row))) : [];
 }
 

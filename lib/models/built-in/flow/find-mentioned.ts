@@ -1,6 +1,7 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { emailAddress, emailAddresses } from '../language/email-address.ts';
 import { readNoun } from '../language/free-request.ts';
+import { kindNames } from '../language/kind.ts';
 import { type DeliverableRow, nameTerms } from './deliverable-row.ts';
 
 /** From this share of its title on, a deliverable counts as mentioned. */
@@ -24,11 +25,15 @@ const leads = /^(?:please |always |should )*lead (?:off )?with\b/i;
 /** A sentence without the names of what is not meant. */
 export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');
 
-/** The deliverables that a whole sentence mentions; what an email address is called says less than the rest. */
+const nameOf = (address: string) => address.split('@')[0]!;
+
+/** The deliverables that a whole sentence mentions; the name in an email address says less than the rest, and its domain nothing. */
 export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const sentence = withoutNotMeant(text).replace(anyOf, ' ').replace(leads, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
-  return mentioned.length === 0 && emailAddress.test(sentence) ? mentionedByWords(sentence, rows) : mentioned;
+  return mentioned.length === 0 && emailAddress.test(sentence)
+    ? mentionedByWords(sentence.replace(emailAddresses, nameOf), rows)
+    : mentioned;
 }
 
 /**
@@ -44,6 +49,9 @@ function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): De
     return { row, share, score: share * title.length + 0.5 * coverage(words, nameTerms(row)) };
   });
   const mentioned = scored.filter(({ share }) => share >= ENOUGH);
+  // "Gwen's report works a treat. Can we have one for the new kitchen?" is not about the kitchen figures.
+  const owned = mentioned.every(({ share }) => share < 1) ? ofOwner(sentence, rows) : [];
+  if (owned.length > 0) return owned;
   const best = Math.max(...mentioned.map(({ score }) => score));
   const named = mentioned.filter(({ score }) => score === best).map(({ row }) => row);
   if (named.length > 0) return named;
@@ -52,11 +60,16 @@ function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): De
     words.filter((word) => !other || !kindTerms.has(word)),
     rows,
   );
-  return own.length > 0 || other ? own : ofRhythm(sentence, rows);
+  if (own.length > 0) return own;
+  const onDay = ofDay(sentence, rows);
+  return onDay.length > 0 || other ? onDay : ofRhythm(sentence, rows);
 }
 
 const kindTerms = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
 const anyKind = new Set(contentTerms('report update status summary note'));
+
+/** True for a word of a title that says only what kind of text it is, or how often it comes. */
+export const saysKind = (term: string): boolean => kindTerms.has(term) || rhythms.has(term);
 
 /** True if a sentence has the title of a deliverable, or a word that says more than "the report". */
 export function namesClearly(sentence: string, row: DeliverableRow): boolean {
@@ -93,9 +106,22 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
   });
 }
 
+/** True if a sentence names each of these by other words: "the site report" names two site reports by the same ones. */
+export function areNamedApart(sentence: string, rows: readonly DeliverableRow[]): boolean {
+  const words = contentTerms(withoutNotMeant(sentence));
+  const names = rows.map((row) =>
+    identifying(row)
+      .filter((term) => coverage([term], words) === 1)
+      .join(' '),
+  );
+  return new Set(names).size === rows.length;
+}
+
 const betweenNames = /,? (?:and|&|plus|as well as) |, /i;
 /** Where the names in "retire both the digest and the brief, neither is coming back" end. */
-const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because|since|until|till|neither|they)\b/i;
+const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because|since|until|till|neither|they|as well|too)\b/i;
+/** "Gwen's and Tobias's reports": whose, where the noun follows later. */
+const ofWhom = /^(?:(?:for|to|the|my|our) )*(?!\p{L}+days$)\p{L}+(?:['’]s|s['’]?)$/iu;
 
 /** The names at the beginning of a sentence that may name several deliverables. */
 export function namesIn(sentence: string): string[] {
@@ -103,7 +129,7 @@ export function namesIn(sentence: string): string[] {
     .replace(/\bboth\b(?! ?[,.]|$)/i, ' ')
     .split(afterNames);
   const all = names.split(betweenNames);
-  const until = all.findIndex((part) => readNoun(part) === undefined);
+  const until = all.findIndex((part) => readNoun(part) === undefined && !(all.length > 1 && ofWhom.test(part.trim())));
   return until < 0 ? all : all.slice(0, until);
 }
 
@@ -125,6 +151,32 @@ export function eitherNamed(sentence: string, rows: readonly DeliverableRow[]): 
   // "Or the digest comes too late" is no name.
   return areTwo && coverage(contentTerms(right), nameTerms(second!)) === 1 ? [first!, second!] : [];
 }
+
+const byOwner =
+  /(?<!\p{L})(?<who>\p{L}{2,})(?:['’]s|s['’]) (?:[\p{L}-]+ )?(?:reports?|updates?|ones?|newsletters?|digests?|briefs?|bulletins?|letters?|summar(?:y|ies)|packs?)\b/giu;
+
+/** The deliverables of the readers by whom a sentence names them, and by nothing else: "Gwen's report". */
+function ofOwner(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const owners = [...sentence.matchAll(byOwner)].flatMap(({ groups }) => contentTerms(groups!.who!));
+  return rows.filter(({ recipient }) => recipient?.name && coverage(owners, contentTerms(recipient.name)) > 0);
+}
+
+const byDay =
+  /\b(?<day>mon|tues|wednes|thurs|fri|satur|sun)day(?:['’]s|s)? (?:[\p{L}-]+ ){0,2}?(?<what>ones?|things?|pieces?|e-?mails?|mailings?|mails?|posts?|reports?|updates?|bulletins?|newsletters?|letters?|notes?|digests?|briefs?|deliverables?)\b/iu;
+
+/** The deliverables that come on the day by which a sentence names them, of the kind that it says: "that Friday report". */
+function ofDay(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const { day, what } = byDay.exec(sentence)?.groups ?? {};
+  if (!day || !what) return [];
+  const comes = rows.filter(({ frequency, schedule }) => {
+    const days = [schedule?.day ?? []].flat();
+    return frequency !== 'monthly' && days.length < MOST_DAYS && days.some((one) => one.startsWith(day.toLowerCase()));
+  });
+  const ofKind = comes.filter((row) => coverage(contentTerms(what), ownKindTerms(row)) === 1);
+  return ofKind.length > 0 ? ofKind : comes;
+}
+
+const ownKindTerms = ({ title, deliverable_type }: DeliverableRow) => contentTerms(`${title} ${kindNames[deliverable_type]}`);
 
 /** The deliverables of the rhythm by which a sentence names them: "the weekly one". */
 function ofRhythm(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {

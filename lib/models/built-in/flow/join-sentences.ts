@@ -1,4 +1,6 @@
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
+import { ofAll } from '#lib/models/built-in/language/instruction.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
@@ -38,6 +40,10 @@ const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:jus
 const givesAddress =
   /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@]+$/i;
 
+/** "Like 9ish", "maybe around 5": says more exactly when. */
+const likeTime =
+  /^(?:(?:so|or|maybe|perhaps|say|like|around|about|roughly|at)[, ]+)+\d{1,2}(?:[:.]\d\d)? ?(?:ish|-ish|[ap]m|o['’]clock)?\b(?! ?(?:words?|pages?|lines?|points?|bullets?|people|%))/i;
+
 /** "Would you change it?" asks for what the sentence before it wants. */
 const asksForIt =
   /^(?:(?:so|and|please),? )*(?:would|could|can|will) you (?:please |kindly )?(?:change|fix|sort|arrange|do|handle|see to) (?:it|that|this)(?: for (?:me|us)| please| out)*[?.!\s]*$/i;
@@ -58,6 +64,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         givesAddress.test(sentence.trim()) ||
+        likeTime.test(sentence.trim()) ||
         (asksForIt.test(sentence.trim()) && /[^?]\s*$/.test(joined.at(-1) ?? '')) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence) && !isForPerson.test(sentence.trim())) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
@@ -84,6 +91,27 @@ const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|t
 const isForPerson = /^[Ii]t(?:['’]s| is) for \p{Lu}/u;
 
 const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
+
+/** Begins with what is to be done. */
+const orders =
+  /^(?:(?:so|and|please|kindly|do|can you|could you|would you|let['’]?s)\b,? )*(?:set|start|wake|bring|get|switch|turn|kick|pick|resume|revive|put|re-?start|re-?activate|run)\b/i;
+
+/** "Keep that in mind would you" */
+const keepsThat =
+  /^(?:(?:please|so|and|do|can you|could you)\b,? )*(?:(?:keep|bear) (?:that|this|it|both) in mind|(?:remember|note) (?:that|this|it)(?=[\s,.!]|$)(?! \p{L}))/iu;
+
+/** "Never clients" after how people are to be called. */
+const onlyNot = /^(?:never|not|no) (?!mind\b)\p{L}+(?:[ ,]+\p{L}+){0,4}[.!\s]*$/iu;
+
+/** "Put it back" */
+const putsBack = /^(?:(?:please|so|and|do)\b,? )*(?:put|change|set|bring|turn|give) (?:it|that|this) back\b/i;
+
+/** Says what is no longer so, and not what is. */
+const onlyDenies = /^(?:no,? )?(?:it|that|this|they)(?:['’]s| is|['’]re| are|['’]ve| was)?(?:n['’]t| not| no longer)\b/i;
+
+/** Says only which time does not suit. */
+const onlyRejects =
+  /^[^,;:]*\b(?:is|are|feels?|seems?|['’]s) (?:just |way |much |far )?(?:too (?:slow|often|rare|seldom|much|early|late|frequent|infrequent|long)|not often enough)\b/iu;
 
 const detailing = /^deliverable\.(?:create|copy|schedule|instructions|recipient|rename)$/;
 
@@ -157,6 +185,67 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;
     }
+    // "Start the price watch up again, but every week. Still Wednesdays at 2."
+    // "Every other week is too slow for the brief. Let's have that brief each Tuesday, 8am"
+    const isSameMove =
+      before !== undefined &&
+      saysWhen(readCadence(before.words, situation)) &&
+      mayBe('deliverable.schedule', utteranceOf(before.words), situation) &&
+      (onlyRejects.test(before.words)
+        ? saysWhen(readCadence(part.words, situation)) && mayBe('deliverable.schedule', utteranceOf(part.words), situation)
+        : !before.flow && part.intent === 'deliverable.schedule' && readNoun(part.words) === undefined);
+    if (before && isSameMove) {
+      const words = `${before.words.trim()} ${part.words.trim()}`;
+      const flow = flowOf('deliverable.schedule', utteranceOf(words), situation);
+      wholes[wholes.length - 1] = { ...part, words, intent: 'deliverable.schedule', isFact: false, flow };
+      continue;
+    }
+    // "It has lain dormant long enough. Kindly set it going again."
+    const startsIt =
+      /^(?:deliverable\.resume|ticket\.run)$/.test(part.intent ?? '') && pointsBack.test(part.words) && orders.test(part.words.trim());
+    if (
+      startsIt &&
+      readNoun(part.words) === undefined &&
+      /^(?:deliverable\.(?:pause|archive)|ticket\.cancel)$/.test(before?.intent ?? '')
+    ) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
+    // "The wi-fi man has key 14. Keep that in mind would you."
+    if (before && !before.intent?.startsWith('deliverable.') && keepsThat.test(part.words.trim()) && !/\?\s*$/.test(before.words)) {
+      const flow = flowOf('memory.remember', utteranceOf(before.words), situation);
+      wholes[wholes.length - 1] = { ...before, intent: 'memory.remember', isFact: false, isStatement: true, flow };
+      continue;
+    }
+    // "In everything we put out they are guests. Never clients.", "It isn't 1.85 a meal any more. We're at 2.10."
+    const isMoreOfIt =
+      (ofAll.test(before?.words ?? '') && onlyNot.test(part.words.trim())) ||
+      (before?.intent === 'memory.correct' &&
+        part.isStatement &&
+        onlyDenies.test(before.words.trim()) &&
+        readNoun(part.words) === undefined);
+    if (before?.isStatement && isMoreOfIt) {
+      const words = `${before.words.trim()} ${part.words.trim()}`;
+      const intent = before.intent === 'memory.correct' ? 'memory.correct' : 'memory.remember';
+      wholes[wholes.length - 1] = {
+        ...before,
+        words,
+        intent,
+        isFact: false,
+        isJoined: true,
+        flow: flowOf(intent, utteranceOf(words), situation),
+      };
+      continue;
+    }
+    // "Second thoughts, the name it had before was better. Put it back."
+    if (
+      before &&
+      ((part.intent === 'chat.undo' && takesBack.test(part.words)) || putsBack.test(part.words.trim())) &&
+      /\b(?:before|better|second thoughts|after all)\b/i.test(before.words)
+    ) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
     // "“Team newsletter” is such a dull name, people filter it. Engineering Weekly please"
     if (before?.intent === 'deliverable.rename' && isTitle(lastOf(part.words))) {
       wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
@@ -176,6 +265,12 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.copy', utteranceOf(words), situation) };
       continue;
     }
+    // "Linda's report is fine, approve it"
+    const approvesIt = part.intent === 'deliverable.approve' && pointsBack.test(part.words) && readNoun(part.words) === undefined;
+    if (before?.intent === 'deliverable.approve' && approvesIt) continue;
+    // "Copy hers for him, and call it Bedminster report": the title is read from the message.
+    if (before?.intent === 'deliverable.copy' && part.intent === 'deliverable.rename' && /\b(?:it|that|this|hers|his)\b/i.test(part.words))
+      continue;
     const isDetail =
       before?.intent === part.intent ||
       (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions') ||
@@ -194,7 +289,9 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       (part.intent === 'ticket.create' && !beginsWork.test(part.words.trim())) ||
       (/^ticket\.|^$/.test(part.intent ?? '') &&
         readNoun(part.words) === undefined &&
-        /^(?:don['’]?t|do not|no|not|never|nothing|without)\b/i.test(part.words.trim()));
+        /^(?:don['’]?t|do not|no|not|never|nothing|without|just (?:the )?once|put it on (?:your|the) (?:pile|list|stack))\b/i.test(
+          part.words.trim(),
+        ));
     if (before?.intent === 'ticket.create' && saysHow) {
       const words = `${before.words.trim()} ${part.words.trim()}`;
       wholes[wholes.length - 1] = { ...before, words, flow: flowOf('ticket.create', utteranceOf(words), situation) };
@@ -221,7 +318,7 @@ const wantsOne =
 const lastOf = (words: string) => words.split(sentenceEnd).at(-1)!.trim();
 
 const setsItUp =
-  /^(?:(?:please|so|and|can you|could you|would you|will you) )*(?:set|get|put) (?:that|it|this) up(?:,? (?:for (?:me|us)|please|then|now))*(?:[.!?\s]*$|,? (?=it(?:['’]s| is) for\b))/i;
+  /^(?:(?:please|so|and|can you|could you|would you|will you) )*(?:(?:set|get|put) (?:that|it|this) up|sort (?:that|it|this)(?: out)?)(?:,? would you)?(?:,? (?:for (?:me|us)|please|then|now))*(?:[.!?\s]*$|,? (?=it(?:['’]s| is) for\b))/i;
 
 const looksThatUp =
   /^(?:dig (?:deep|in)|go deep|be thorough)\b|\b(?:look(?:s|ing)? (?:that|it|this|them) up|look(?:s|ing)? into (?:that|it|this|them)|(?:find|finding|work|working|figure|sort|sorting) (?:that|it|this|them) out|research(?:ing)? (?:that|it|this|them)|check(?:ing)? (?:that|it|this|them))\b/i;

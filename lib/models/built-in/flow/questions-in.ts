@@ -15,8 +15,8 @@ const between = new RegExp(
 );
 
 /** A question by itself, unlike "what Linda gets". */
-const asksItself =
-  /^(?:what|when|where|why|how|who|which)(?:['’](?:s|re|ll|d)\b| (?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|much|many|often|long|far|big)\b)|^(?:what|which|whose|how) [\p{L}-]+ (?:is|are|was|were|do|does|did|has|have|had|can|will|should)\b/iu;
+export const asksItself =
+  /^(?:what|when|where|why|how|who|which)(?:['’](?:s|re|ll|d)\b|s\b| (?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|much|many|often|long|far|big)\b)|^(?:what|which|whose|how) [\p{L}-]+ (?:is|are|was|were|do|does|did|has|have|had|can|will|should)\b/iu;
 
 /** "Who runs sales", unlike "who Linda reports to". */
 const asksWho = /^[Ww]ho (?!(?:the|my|our|we|you|I|i|they|he|she)\b)\p{Ll}/u;

@@ -64,6 +64,11 @@ export function readRequest(words: string, situation: Situation): Request {
       isFact: isPlainFact(intent, words, situation, rule),
       isStatement: statements.has(intent),
     };
+  // "You have my approval for the draft": clear, but not clear enough for what cannot be taken back.
+  if (intent && handlers[intent]!.irreversible && statementLike.test(words)) return { words };
+  // "Petra chairs the trustees now, good to have on file"
+  if (asksAtEnd.test(words))
+    return { words, intent: 'memory.remember', flow: flowOf('memory.remember', said, situation), isFact: false, isStatement: true };
   const statement = understand(words, situation, statementAsides);
   if (statement) return { words, flow: statement, isStatement: true };
   const flow = understand(words, situation, looksUp(said, situation) ? [recall] : [], asides);
@@ -73,7 +78,16 @@ export function readRequest(words: string, situation: Situation): Request {
 
 /** True for a statement that is neither a preference nor a rule, and which the person did not ask to remember. */
 const isPlainFact = (intent: string, words: string, situation: Situation, rule?: Rule) =>
-  statements.has(intent) && !rule?.labels.includes(intent) && !asksAtEnd.test(words) && !understand(words, situation, statementAsides);
+  statements.has(intent) &&
+  !rule?.labels.includes(intent) &&
+  !asksAtEnd.test(words) &&
+  !asksToKeep.test(words) &&
+  !understand(words, situation, statementAsides);
+
+const statementLike = /^(?:you|i|we|it|that|this|the|my|our|\p{Lu}\p{L}+)\b/u;
+
+/** "Oh and keep in mind that …" */
+const asksToKeep = /^(?:(?:oh|ah|and|also|so|please)\b,? )*(?:remember|note|(?:keep|bear)(?: it)? in mind|don['’]?t forget|make a note)\b/i;
 
 export const utteranceOf = (words: string) => readUtterance(spelledOut(words));
 

@@ -4,13 +4,14 @@ import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { saysNothingAlone } from '#lib/models/built-in/language/hedges.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
+import { asUsual, happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
 import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { changed, correctsKnown } from '../intents/remember.ts';
+import { isSkipping } from '../intents/skip-run.ts';
 import { say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
@@ -32,6 +33,7 @@ import { outOfArchive } from './find-deliverable.ts';
 import { type Flow, inTurn } from './flow.ts';
 import { asWholes, forGood, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
+import { asksItself } from './questions-in.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import {
@@ -69,7 +71,10 @@ const material = /\b(?:notes?|material|news|sources?|input|text|this|these|here|
 /** True if what follows the colon is material, not further requests: "summarize this: …". */
 function introducesText(message: string): boolean {
   const lead = beforeColon.exec(message)?.groups?.lead;
-  return lead !== undefined && !tells.test(lead) && !isName(lead) && !orderAfterColon.test(message.slice(lead.length));
+  const rest = lead === undefined ? '' : message.slice(lead.length);
+  return (
+    lead !== undefined && !tells.test(lead) && !isName(lead) && !orderAfterColon.test(rest) && !asksItself.test(rest.replace(/^:\s+/, ''))
+  );
 }
 
 const bareVerb = '(?:approve|deliver|reject|archive|pause|resume|publish)';
@@ -143,7 +148,7 @@ const most = 5;
 
 /** "Two things:", "quick one before my meeting:", "three quick ones -"; of "two things on the digest:", the name is kept. */
 const count =
-  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40}?)))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
+  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|jobs?|tasks?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40}?)))?\s*(?::|\s[–—-]|,|\.)\s+(?=\S.{8})/iu;
 
 /** A message without words that say how many requests follow; those before a list of steps belong to it. */
 function withoutCount(message: string, situation: Situation): string {
@@ -211,13 +216,19 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     // "The launch has moved to 9 April. Pause the brief until then."
     // "The office isn't closed on Fridays anymore, it's Mondays. And pause the board update."
     const isNews = /^and\b/i.test(useful[n + 1]?.words.trim() ?? '') && changed.test(one.words) && isCorrection(one.words, situation);
+    // "Anna only works mornings. Oh and bring her report back."
+    // "Find out which insurers take them. Oh, and for your notes, Petra spells it with a v."
+    const isSeparate = useful.length > 1 && [one, useful[n + 1]].some((part) => part && isApart.test(part.words.trim()));
+    if (one.isFact && isSeparate && readNoun(one.words) === undefined) one.isFact = false;
     if (one.isFact && useful.length > 1 && (isNews || correctsKnown(one.words, situation))) {
       one.isFact = false;
       one.intent = 'memory.correct';
       one.flow = flowOf('memory.correct', utteranceOf(one.words), situation);
     }
     // "Lisbon closes on Mondays now. And sales digest at 7."
-    if (!one.intent && useful.length > 1 && namesAndTimes(one.words, situation)) {
+    // "Undo that. The figures is what I wanted at 10."
+    const isWanted = isWhatWasWanted.test(one.words) && saysWhen(readCadence(one.words, situation));
+    if (useful.length > 1 && (isWanted || (!one.intent && namesAndTimes(one.words, situation)))) {
       Object.assign(one, {
         isFact: false,
         intent: 'deliverable.schedule',
@@ -260,7 +271,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
   const isUnclear = ({ words, flow }: Request) =>
     !flow &&
-    !tellsWhatHappened(words.trim()) &&
+    (!tellsWhatHappened(words.trim()) || saidOfPast.test(likelyRequest(readUtterance(words), situation) ?? '')) &&
     !forGood.test(words.trim()) &&
     !saysNothingAlone.test(words.trim()) &&
     (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
@@ -289,7 +300,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
         ]
       : [];
   return [
-    ...understood.slice(0, most),
+    ...skipsLast(understood.slice(0, most), situation),
     ...besideAnother(
       unclear.map(({ words }) => words),
       situation,
@@ -297,6 +308,20 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     ...rest,
   ];
 }
+
+/** Begins something that has nothing to do with the sentence before. */
+const isApart =
+  /^(?:(?:oh|ah|and)\b,? )*(?:oh,? and|oh|also|for (?:your|the) (?:notes|records?)|separately|another thing|one more thing|something else|by the way|btw|besides)\b[,:]? /i;
+
+/** "No report this Friday. From then on at 3pm": a new schedule skips nothing, so that what is skipped comes after it. */
+function skipsLast(requests: readonly Request[], situation: Situation): Request[] {
+  const isMove = ({ intent = 'deliverable.schedule', words }: Request) =>
+    intent === 'deliverable.schedule' && !isSkipping(words) && saysWhen(readCadence(words, situation));
+  const skips = requests.some(isMove) ? requests.filter(({ words }) => isSkipping(words)) : [];
+  return [...requests.filter((request) => !skips.includes(request)), ...skips];
+}
+
+const isWhatWasWanted = /\b(?:is|was) (?:what|the one|which) (?:i|we) (?:want(?:ed)?|meant|need(?:ed)?)\b/i;
 
 /** True for the name of a deliverable with a time, and nothing else. */
 function namesAndTimes(words: string, situation: Situation): boolean {
@@ -311,7 +336,9 @@ const saidOfPast = /^(?:memory\.correct|deliverable\.(?:approve|reject))$/;
 
 /** "The vicar’s already done that. Cancel it": not what it seems to ask for. */
 const tellsWhatHappened = (words: string, intent = '') =>
-  happened.test(words) || (!statements.has(intent) && (hasHappened.test(words) || saysLater.test(words)));
+  happened.test(words) || saysWhy.test(words) || (!statements.has(intent) && (hasHappened.test(words) || saysLater.test(words)));
+/** "Is it going to snow? Trying to figure out if our run is on" */
+const saysWhy = /^(?:(?:i['’]?m|i am|we['’]?re|we are|just) )*(?:trying|hoping|wondering|planning) (?:to|if|whether|for)\b/i;
 /** "I'll shout when we want them again" */
 const saysLater =
   /^(?:i|we)(?:['’]ll| will) (?:shout|tell|say|let you know|ping|come back|get back|call|write|give you a (?:shout|sign))\b.*\b(?:when|once|if|as soon as)\b/i;
@@ -341,7 +368,7 @@ function saysSame(intent: string, words: string, other: string, situation: Situa
 /** The parts of a message without "thanks", "that's all for now", "two things to remember" and the like, unless it says nothing else. */
 function withoutCourtesies(parts: readonly Request[]): Request[] {
   const others = parts.filter(
-    ({ words, intent }) => intent !== 'chat.small' && !courtesy.test(words.trim()) && !announces.test(words.trim()),
+    ({ words, intent }) => intent !== 'chat.small' && [courtesy, announces, asUsual].every((pattern) => !pattern.test(words.trim())),
   );
   return others.length > 0 ? others : [...parts];
 }

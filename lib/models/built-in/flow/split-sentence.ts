@@ -15,18 +15,26 @@ import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { correcting } from '../language/corrected.ts';
-import { carriesOn, happened } from '../language/reason.ts';
+import { asUsual, carriesOn, happened } from '../language/reason.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
-import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
+import {
+  changing,
+  isLikelyStatement,
+  likelyChange,
+  likelyOutside,
+  routeStatement,
+  seeminglyAsks,
+  sureIntent,
+} from '../understand/route.ts';
 import { eitherIn } from './either.ts';
 import type { Flow } from './flow.ts';
-import { beginsWithQuestionWord, questionsIn } from './questions-in.ts';
+import { asksItself, beginsWithQuestionWord, questionsIn } from './questions-in.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
 const verbs =
-  'create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+  "create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my|[a-z]+[’']s)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what(?:[’']?s)?|when(?:[’']?s)?|who(?:[’']?s)?|which|how(?:[’']?s)?";
 
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you |you (?:can|could|may) )?(?:${verbs})\\b)`,
@@ -60,7 +68,9 @@ const saysUntilWhen = (left: string, right: string, situation: Situation) =>
 
 /** True for "start it again on 4 January" after "the digest can rest", which says until when. */
 const saysWhenItEnds = (left: string, right: string, situation: Situation) =>
-  /^(?:(?:then|just) )*(?:re-?start|resume|start|wake|pick|bring|switch|turn|carry|go)\b/i.test(right) &&
+  /^(?:(?:then|just) )*(?:let (?:it|them|that) (?:run|start|come|go)\b|re-?start|resume|start|wake|pick|bring|switch|turn|carry|go)\b/i.test(
+    right,
+  ) &&
   readNoun(right) === undefined &&
   resumeDay(right, situation) !== undefined &&
   (sureIntent(utteranceOf(left), situation) ?? likelyChange(utteranceOf(left), situation)) === 'deliverable.pause';
@@ -103,7 +113,8 @@ const isOneAtJoint = (sentence: string, index: number, left: string, right: stri
   saysExactly(left, right, situation) ||
   tooMuch.test(right) ||
   needsSending.test(left) ||
-  carriesOn.test(sentence.slice(index));
+  carriesOn.test(sentence.slice(index)) ||
+  asUsual.test(right);
 
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
@@ -168,7 +179,7 @@ const afterTicket = new RegExp(`^[\\s,.;:–-]*(?:(?:for me|please|pls|then|one 
 
 /** "Make it a ticket, no rush", "A job of its own please, not another report": asks for a ticket for what was said before. */
 const isTicket =
-  /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:(?:so|please),? )*(?:a |one )?new (?:\p{L}+ )?(?:ticket|job|task|work item)(?=[\s.!]*$|[,;])|^(?:an?|one) (?:ticket|job|task|work item) of its own\b/iu;
+  /^(?:(?:please|pls|so|and|then|can you|could you) )*(?:(?:make|do|open|log|file|raise|treat|set up|put) (?:it|that|this|them)(?: down| up)?(?: (?:as|into|in))?|as) (?:an? |one |its own )?(?:new |separate |work |job )*(?:ticket|job|task|work item)\b|^(?:(?:so|please),? )*(?:a |one )?new (?:\p{L}+ )?(?:ticket|job|task|work item)(?=[\s.!]*$|[,;])|^(?:an?|one) (?:ticket|job|task|work item) of its own\b|^(?:(?:please|and|so|then|can you|could you) )*(?:open|create|make|log|raise|file|start) (?:an?|one) (?:new |separate |work |research |writing )*(?:ticket|job|task|work item) (?:for|about|on|out of) (?:it|that|this|them)\b/iu;
 
 /** What a sentence asks to make a ticket of, with what leads to that; undefined for one that does not follow a task. */
 export function asTicketOf(task: string, sentence: string): string | undefined {
@@ -208,6 +219,9 @@ function sameForOther(left: string, right: string, situation: Situation): Reques
   const intent = sureIntent(utteranceOf(left), situation, readByRule(left, situation));
   return intent && repeatable.test(intent) ? { words: right, intent, flow: flowOf(intent, utteranceOf(name), situation) } : undefined;
 }
+
+/** What may be asked for before a question about something else. */
+const readsFirst = /^(?:deliverable\.(?:text|show|when|approve|write)|inbox\.show|memory\.list|ticket\.(?:show|list))$/;
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createOwn.read(readUtterance(sentence), situation)) return [readRequest(sentence, situation)];
@@ -253,7 +267,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const after = splitJoint(withName(right, left), situation);
     // A rule may be sure of what the words alone leave open.
     if (after.length === 1 && (!after[0]!.flow || after[0]!.isFact)) after[0] = { words: right, flow: second };
-    return [...(isSeveral ? before : [{ words: left, flow: first }]), ...after];
+    const intent = sureIntent(utteranceOf(left), situation);
+    return [...(isSeveral ? before : [{ words: left, intent, flow: first }]), ...after];
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [
@@ -279,6 +294,13 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
         forgettingIn(left, situation),
         { words: right, intent: 'memory.correct', flow: flowOf('memory.correct', utteranceOf(right), situation) },
       ];
+    // "Let me read the pack as it stands, and what's the temperature hot food has to have?"
+    const isRead = asksItself.test(right) && readNoun(right) === undefined ? sureIntent(utteranceOf(left), situation) : undefined;
+    if (isRead && readsFirst.test(isRead) && !asksWithin.test(left))
+      return [
+        { words: left, intent: isRead, flow: flowOf(isRead, utteranceOf(left), situation, readByRule(left, situation)) },
+        { words: right, intent: 'question', flow: flowOf('question', utteranceOf(right), situation) },
+      ];
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
@@ -296,10 +318,11 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
         { words: right, flow: impossible },
       ];
     // "Can you translate it into Swedish, and also push it to 11:30?"
-    const cannot = other && changing.test(other) && sureIntent(utteranceOf(left), situation) === 'not_yet';
-    if (cannot)
+    // "Get me a table for four tonight and the brief should be called Market watch"
+    const outside = other && changing.test(other) ? likelyOutside(utteranceOf(left), situation) : undefined;
+    if (outside)
       return [
-        { words: left, flow: notYetPossible.read(utteranceOf(left), situation) ?? flowOf('not_yet', utteranceOf(left), situation) },
+        { words: left, flow: notYetPossible.read(utteranceOf(left), situation) ?? flowOf(outside, utteranceOf(left), situation) },
         ...splitJoint(right, situation),
       ];
     const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
@@ -307,7 +330,9 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       other ??
       timing ??
       (sure && isWish ? 'deliverable.instructions' : undefined) ??
-      (sure && (changing.test(sure) || sure === 'deliverable.destination') ? likelyChange(utteranceOf(right), situation) : undefined);
+      (sure && (changing.test(sure) || /^deliverable\.(?:destination|source)$/.test(sure))
+        ? likelyChange(utteranceOf(right), situation)
+        : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     // "Weekly status, team leads, Wed 10:00, at most 200 words"
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
@@ -380,6 +405,14 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
     const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
+  // "A couple of new regulars: something for Petra, monthly, and an overview for Osman on Sundays"
+  const listed = severalNew.exec(sentence)?.groups?.listed;
+  const each = listed?.split(betweenNew).filter((part) => /\p{L}/u.test(part)) ?? [];
+  if (each.length > 1 && each.every((part) => saysWhen(readCadence(part, situation))))
+    return each.map((part) => {
+      const words = `create ${part.trim()}`;
+      return { words, intent: 'deliverable.create', flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+    });
   // "The crew reads a newsletter each Wednesday, and the owner wants a status on the 15th."
   for (const { index, 0: words } of sentence.matchAll(otherReader)) {
     const parts = [sentence.slice(0, index), sentence.slice(index + words.length)];
@@ -393,6 +426,10 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
   }
   return undefined;
 }
+
+const severalNew =
+  /^(?:[\p{L}'’]+ ){0,5}(?:a couple of|two|three|some|a few|several) (?:(?:new|more|other|further|extra) )+(?:\p{L}+ ){0,2}\p{L}*:\s+(?<listed>.+)$/isu;
+const betweenNew = /[,;]\s+(?:and\s+|plus\s+)?(?=(?:an?|something|another|one)\b)|\s+(?:and|plus)\s+(?=(?:an?|something|another)\b)/i;
 
 const otherReader = /,?\s+(?:and|plus|while)\s+(?=(?:the|our|my) |\p{Lu})/gu;
 

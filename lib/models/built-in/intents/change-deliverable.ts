@@ -212,7 +212,8 @@ function after(text: string, introduction: RegExp): Recipient | undefined {
 }
 
 /** Words by which a reader is added to the present one. */
-const asWell = /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second reader|additional)\b|\bcopy\b.*\bin\b/i;
+const asWell =
+  /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second reader|additional|alongside|along with|in addition|not (?:only|just)|n['’]t (?:only|just))\b|\bcopy\b.*\bin\b/i;
 
 /** "Helen, Omar": the second of two names at the end of a sentence. */
 const alsoNamed = (name: string, text: string) =>

@@ -16,7 +16,9 @@ const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sou
 
 /** The frequency and schedule of a copy that comes at another time than the deliverable. */
 function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence) {
-  const rhythm = frequency ?? (implied === 'once' ? undefined : implied) ?? row.frequency;
+  // "On Mondays" says nothing against every other week.
+  const isSame = implied === 'once' || (implied === 'weekly' && row.frequency === 'biweekly');
+  const rhythm = frequency ?? (isSame ? undefined : implied) ?? row.frequency;
   const dated = schedule.day || schedule.day_of_month || schedule.nth;
   const { time, time_zone } = row.schedule;
   return { frequency: rhythm, schedule: fitSchedule(rhythm, { ...(dated ? { time, time_zone } : row.schedule), ...schedule }) };
@@ -33,7 +35,17 @@ const butFor = /\b(?:but|only|just) (?:\p{L}+ )?for\b/iu;
 const wantsSame =
   /(?:^|[.!?]\s+)(?<who>(?!(?:the|my|our|i|we|you|he|she|they|it|and|so|but|who|what|every\w+|some\w+|any\w+|people|this|that|can|could|please|then)\b)\p{L}{2,})(?: (?:saw|has seen|read|heard)\b[^.!?]*?\band)? (?:also |now )?(?:wants|would like|needs|asked for|asks for|fancies)\b/iu;
 
+/** "… and call it Bedminster site report" */
+const named =
+  /\b(?:[Cc]all|[Nn]ame|[Tt]itle) (?:it|that|this|the copy|hers|his|theirs) ["“']?(?<title>\p{Lu}[^,.;:!?"”]{1,80}?)["”']?(?=[,.;:!?]|$)/u;
+
 const forThem = /\b(?:for|with) (?:her|him|them)(?:self|selves)?\b/i;
+
+/** "The reader is Tilde Brandt", "with Owen as the reader" */
+function readAs(sentence: string) {
+  const given = /\bwith (?<who>[^,.;]{2,60}?) as (?:the|its|their) (?:new )?reader\b/i.exec(sentence)?.groups?.who;
+  return given ? findRecipient(`for ${given}`) : findRecipient(sentence, 'reader is|reader being|readers are|that would go to|it goes to');
+}
 
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
@@ -51,6 +63,7 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   const name = others.length === 1 ? others[0]!.name! : lower && capitalize(lower);
   const them = name ? { recipient: { ...(others.length === 1 && others[0]), name }, words: name } : undefined;
   const reader =
+    readAs(sentence) ??
     (forThem.test(wanted) ? them : undefined) ??
     findRecipient(wanted, 'for|to') ??
     readReader(wanted) ??
@@ -72,7 +85,7 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   // "Once for Tim, and once for Ana"
   const isOnce = (cadence.frequency ?? cadence.implied) === 'once' && !cadence.schedule.anchor;
   const timing = saysWhen(cadence) && !cadence.unfit && !isOnce ? timingOf(row, cadence) : {};
-  const title = `${kind} for ${words}`;
+  const title = named.exec(situation.message ?? sentence)?.groups?.title ?? `${kind} for ${words}`;
   const kept = Object.fromEntries(
     shared.flatMap((field) => {
       const value = (data as Record<string, unknown>)[field];

@@ -1,4 +1,4 @@
-import { capitalize } from '#lib/base/text/capitalization.ts';
+import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
@@ -26,6 +26,7 @@ import {
   rowsOf,
 } from '../flow/deliverable-row.ts';
 import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
+import { saysKind } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -129,7 +130,7 @@ function asCreation(text: string): string {
 export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
   const named = forWhomSaid(requested, situation);
-  const request = named.kind ? { ...named, kind: named.kind } : yield* settleKind(named, situation);
+  const request = withPlainTitle(named.kind ? { ...named, kind: named.kind } : yield* settleKind(named, situation));
   const { kind, title } = request;
   const isMore = saysOneMore.test(situation.message ?? '');
   const similar = isMore ? [] : findLike(request, existing);
@@ -150,7 +151,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
     ...(recipient ? { recipient } : {}),
-    ...(request.instructions ? { instructions: request.instructions } : {}),
+    ...instructionsFor(request, situation.message ?? ''),
   };
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
@@ -165,6 +166,38 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}${sent}`;
+}
+
+/** "…, no waffle", "…, bullets only", "…, figures first": how something new is to be written, at the end of the message. */
+const styleAtEnd =
+  /[,;–—]\s+(?:(?:and|but|please) )*(?<style>(?:(?:no|zero|without|only|just|nothing but|bullets? points? only) [\p{L}' -]{3,40}|[\p{L}' -]{3,30} (?:only|first|please|at the top|up front)))[.!\s]*$/iu;
+const isNoStyle =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|evenings?|week(?:day|end|ly)?s?|months?|rush|hurry|worries|problem|pressure|you|i|it|that|this|thanks?)\b/i;
+
+/** What a request says about how something new is to be written. */
+function instructionsFor({ instructions }: DeliverableRequest, message: string): { instructions?: string } {
+  const style = styleAtEnd.exec(message)?.groups?.style;
+  const added = style && !isNoStyle.test(style) ? `${capitalize(style.replace(/ please$/i, ''))}.` : undefined;
+  const all = [instructions, added].filter(Boolean).join(' ');
+  return all ? { instructions: all } : {};
+}
+
+/** More words than this are a sentence. */
+const MOST_IN_TITLE = 12;
+const noTitle = /\b(?:u+m+|u+h+|erm|but|because|it['’]?s|is (?:that|it|this)|(?:can|could|would|will) you|sorted)\b/i;
+
+/** A request whose title would be half a sentence gets one of rhythm, kind and reader. */
+function withPlainTitle<T extends DeliverableRequest & { kind: Kind }>(request: T): T {
+  const { kind, title, recipient, cadence } = request;
+  if (title.split(/\s+/).length <= MOST_IN_TITLE && !noTitle.test(title)) return request;
+  const frequency = cadence.frequency ?? cadence.implied ?? 'custom';
+  const whom = recipient?.name ?? recipient?.role;
+  const words = [
+    /^(?:daily|weekly|biweekly|monthly)$/.test(frequency) && frequency,
+    lowerFirst(readKind(title)?.words ?? kindNames[kind]),
+    whom && `for ${whom}`,
+  ];
+  return { ...request, title: capitalize(words.filter(Boolean).join(' ')) };
 }
 
 /** The address to which a message says that something new is to go. */
@@ -208,11 +241,18 @@ export function findLike(
   rows: readonly DeliverableRow[],
 ): DeliverableRow[] {
   const whom = (recipient?: DeliverableRequest['recipient'] | null) => (recipient?.name ?? recipient?.role ?? '').toLowerCase();
+  // "A waste tally for Gwen" is not her status report.
+  const isOnOther = (row: DeliverableRow) => {
+    const reader = contentTerms(`${request.recipient?.name ?? ''} ${request.recipient?.role ?? ''}`);
+    const own = contentTerms(request.title).filter((term) => !saysKind(term) && coverage([term], reader) < 1);
+    return own.length > 0 && coverage(own, nameTerms(row)) === 0;
+  };
   const twins = rows.filter(
     (row) =>
       row.deliverable_type === request.kind &&
       whom(row.recipient) === whom(request.recipient) &&
-      (whom(request.recipient) !== '' || request.kind === 'board_update'),
+      (whom(request.recipient) !== '' || request.kind === 'board_update') &&
+      !isOnOther(row),
   );
   if (twins.length > 0) return twins;
   const subject = ofSubject.exec(request.title)?.groups?.subject ?? '';

@@ -109,7 +109,7 @@ const SAME = 0.8;
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'ours mine wipe scrub purge expunge strike brain ancient history one two three can all needed thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
+    'ours mine wipe scrub purge expunge strike brain ancient history one two three can all needed thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear take out some something few couple several many much too lot bit what just really can could please',
   ),
 );
 

@@ -26,15 +26,21 @@ interface Listing {
 }
 
 const status = (text: string, words: Record<string, string[]>, otherwise: string[] = []) =>
-  (namedStatus(text, words) ?? otherwise).map((value) => `status=${value}`);
+  (whatever.test(text) && otherwise.length > 0
+    ? [...new Set([...otherwise, ...Object.entries(words).flatMap(([word, values]) => (names(text, word) ? values : []))])]
+    : (namedStatus(text, words) ?? otherwise)
+  ).map((value) => `status=${value}`);
+
+const names = (text: string, word: string) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text);
 
 /** "Including the finished ones", "whether they are done or not", "the finished ones too": of any status. */
-const whatever = /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not)\b|\bones? (?:too|as well|also|included)\b/i;
+const whatever =
+  /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not|(?:done|finished|open) (?:and|or) (?:un[a-z]+|not [a-z]+|open|closed|done|finished))\b|\bones? (?:too|as well|also|included)\b/i;
 
 /** The statuses that a text names; undefined if it names none, or several that exclude each other. */
 function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {
   if (whatever.test(text)) return undefined;
-  const named = Object.entries(words).filter(([word]) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text));
+  const named = Object.entries(words).filter(([word]) => names(text, word));
   const [first, ...others] = named.map(([, values]) => values);
   return first && others.every((values) => values.some((value) => first.includes(value))) ? first : undefined;
 }
@@ -269,10 +275,11 @@ function minePattern(text: string): string {
       (/\bfortnightly|every other week\b/i.test(text) ? 'biweekly' : undefined));
   const kind = readKind(text)?.kind;
   const filters = [
-    ...status(text, { 'paused|on (?:hold|pause|ice)': ['paused'], archived: ['archived'], 'active|running|live': ['active'] }, [
-      'active',
-      'paused',
-    ]),
+    ...status(
+      text,
+      { 'paused|on (?:hold|pause|ice)': ['paused'], 'archived|discontinued|retired': ['archived'], 'active|running|live': ['active'] },
+      ['active', 'paused'],
+    ),
     ...(frequency ? [`frequency=${frequency}`] : []),
     ...(kind ? [`deliverable_type=${kind}`] : []),
   ];

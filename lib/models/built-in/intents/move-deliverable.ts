@@ -199,9 +199,33 @@ const negated =
 
 const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?t)\b[^,.;]*\bweekends?\b/i;
 
+/** "From the week after it's 3pm for good" */
+const fromThenOn = /\b(?:from|as of|starting) (?:the )?(?:(?:week|month|day|one) after(?: that| next)?\b|then(?: on)?\b)|\bfor good\b/gi;
+
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const plain = withExactTime(sentence).replace(/\b(?:an|one) hour and a half\b/i, '90 minutes');
+  const cadence = readTimingIn(sentence, row, situation);
+  const time = cadence?.schedule.time;
+  const later = time && !saysHalfOfDay.test(sentence) ? inTheEvening(time, row) : undefined;
+  return cadence && later ? { ...cadence, schedule: { ...cadence.schedule, time: later } } : cadence;
+}
+
+const saysHalfOfDay =
+  /\d ?[ap]\.?m\b|\b(?:mornings?|noon|midday|midnight|dawn|breakfast|early|first thing|sunrise|0\d[:.]?\d\d|0\d ?h|24|utc|o['’]clock in)\b/i;
+/** An hour is taken for one in the evening if that is so near to the present time. */
+const NEAR = 120;
+
+/** "Half 6" of what comes at a quarter to six in the evening is 18:30; undefined if the time is as it seems. */
+function inTheEvening(time: string, { schedule }: DeliverableRow): string | undefined {
+  const minutesOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
+  const [present, named] = [minutesOf(schedule?.time ?? scheduleDefaults.time), minutesOf(time)];
+  return named < 720 && Math.abs(named + 720 - present) <= NEAR ? clock(named + 720) : undefined;
+}
+
+function readTimingIn(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+  const plain = withExactTime(sentence.replace(fromThenOn, ' '))
+    .replace(/\b(?:an|one) hour and a half\b/i, '90 minutes')
+    .replace(/\b(?<three>three )?(?:a )?quarters? of an hour\b/i, (_, three) => (three ? '45 minutes' : '15 minutes'));
   const text = withoutTitle(plain, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
@@ -230,8 +254,9 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
 
 /** Where one thing that a sentence says about time ends. */
 const apart =
-  /(?<=;)\s+|(?<=[,.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or|$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
-const isRange = /\bmon\w*s? (?:to|through|thru) fri\w*/i;
+  /(?<=;)\s+|(?<=[,.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or| only|\s*[&+/]|[.!]?$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
+const isRange =
+  /\bmon\w*s? (?:to|through|thru) fri\w*|\b(?:mon|tues|wednes|thurs|satur|sun)days? to (?:tues|wednes|thurs|fri|satur|sun)days?\b(?=,? (?:is|are|only|will do|would do|inclusive))/i;
 const rejects =
   /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:not|never|no longer|was|were|said)\b/i;
 const wishes =
@@ -275,7 +300,8 @@ function withMissing(cadence: Cadence, other: Cadence): Cadence {
   // "Quarterly, on the first Monday"
   if (other.completed && (cadence.schedule.nth ?? cadence.schedule.day_of_month)) return withMissing(other, cadence);
   const { schedule } = cadence;
-  const { time, time_zone, anchor, ...date } = other.schedule;
+  const { time: named, time_zone, anchor, ...date } = other.schedule;
+  const time = named && cadence.partOfDay && named < '12:00' ? clock(Number(named.slice(0, 2)) * 60 + Number(named.slice(3)) + 720) : named;
   const [rhythm, otherRhythm] = [cadence, other].map(({ frequency, implied }) => frequency ?? implied);
   const dated = Boolean(schedule.day ?? schedule.day_of_month ?? schedule.anchor ?? schedule.cron);
   const fits = rhythm === undefined || otherRhythm === undefined || rhythm === otherRhythm || (rhythm === 'biweekly' && date.day);
@@ -283,6 +309,8 @@ function withMissing(cadence: Cadence, other: Cadence): Cadence {
   const begins = anchor && (rhythm === 'biweekly' || rhythm === 'once' || takes) ? { anchor } : {};
   return {
     ...cadence,
+    // "Every week rather than fortnightly. Still Wednesdays at 2."
+    ...(cadence.frequency === undefined && rhythm !== undefined && other.frequency === rhythm ? { frequency: rhythm } : {}),
     ...(takes && rhythm === undefined
       ? { frequency: other.frequency, implied: other.implied, oneDay: other.oneDay, onlyDate: other.onlyDate }
       : {}),
@@ -330,14 +358,33 @@ const bareTime =
 /** "9 instead of 8" */
 const insteadOfHour = /\b(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?,? (?:instead of|rather than|not) \d{1,2}(?:[:.]\d\d)?(?=$|[\s,.!?])/i;
 
+const hourNames = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** "Six would suit me better than five" */
+const betterHour = new RegExp(
+  `\\b(?<hour>\\d{1,2}|${hourNames.slice(1).join('|')})(?:[:.](?<minute>\\d\\d))? (?:would|will|might|could|is|suits?|works?)\\b[^.,;:]*\\b(?:better|easier|nicer)\\b`,
+  'i',
+);
+/** "Make it quarter to": of the hour at which it comes now. */
+const ofPresentHour =
+  /\b(?<part>quarter|half|ten|five|twenty|twenty-five) (?<way>to|past)\b(?! (?:an? )?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight))/i;
+const minutes: Record<string, number> = { five: 5, ten: 10, quarter: 15, twenty: 20, 'twenty-five': 25, half: 30 };
+
 /** An hour without "am" or "pm", such as "make it 4": the one that is nearer to the present time. */
 function readBareTime(text: string, { schedule }: DeliverableRow): string | undefined {
-  const { hour, minute = '00' } = (bareTime.exec(text) ?? insteadOfHour.exec(text))?.groups ?? {};
-  const named = Number(hour);
+  const { part, way } = ofPresentHour.exec(text)?.groups ?? {};
+  const present = Number((schedule?.time ?? '09:00').slice(0, 2));
+  if (part && way) return clock(present * 60 + minutes[part.toLowerCase()]! * (way.toLowerCase() === 'to' ? -1 : 1));
+  const { hour, minute = '00' } = (bareTime.exec(text) ?? insteadOfHour.exec(text) ?? betterHour.exec(text))?.groups ?? {};
+  const named = hour === undefined || /\d/.test(hour) ? Number(hour) : hourNames.indexOf(hour.toLowerCase());
   if (hour === undefined || named > 23) return undefined;
-  const now = Number((schedule?.time ?? '09:00').slice(0, 2));
-  const hours = named < 12 && Math.abs(named + 12 - now) < Math.abs(named - now) ? named + 12 : named;
-  return `${String(hours).padStart(2, '0')}:${minute}`;
+  const isLater = named < 12 && Math.abs(named + 12 - present) < Math.abs(named - present);
+  return clock((isLater ? named + 12 : named) * 60 + Number(minute));
+}
+
+/** A time of day as HH:MM. @param minutes since midnight, also of the day before or after */
+function clock(minutes: number): string {
+  const at = (minutes + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
 }
 
 const shift =
@@ -383,6 +430,5 @@ function readShift(text: string, { schedule }: DeliverableRow): Schedule | undef
     return typeof date === 'number' && date + count >= 1 && date + count <= 31 ? { day_of_month: date + count } : undefined;
   }
   const [hour = 9, minute = 0] = (schedule?.time ?? '09:00').split(':').map(Number);
-  const at = (hour * 60 + minute + count * (/^h/i.test(unit) ? 60 : 1) + MINUTES_A_DAY) % MINUTES_A_DAY;
-  return { time: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}` };
+  return { time: clock(hour * 60 + minute + count * (/^h/i.test(unit) ? 60 : 1)) };
 }

@@ -30,7 +30,7 @@ const kinds: [AgentType, RegExp][] = [
   ],
   [
     'research',
-    /\b(?:research|investigate|look(?:ing)? (?:(?:it|that|this|them) )?(?:into|up)|find out|dig(?:ging)? (?:into|up|out|deep(?:er)?)|analy[sz]e|compare|study|survey|explore|competitors?|brief(?:ing)? on)\b/i,
+    /\b(?:research|investigate|look(?:ing)? (?:(?:it|that|this|them) )?(?:into|up)|find out|track(?:ing)? down|(?:some|any|a bit of) digging|dig(?:ging)? (?:into|up|out|around|deep(?:er)?)|(?:have ?n['’]?t|no) (?:a|the|got a|got the)? ?(?:clue|idea|foggiest)|analy[sz]e|compare|study|survey|explore|competitors?|brief(?:ing)? on)\b/i,
   ],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
@@ -104,7 +104,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
 
 /** What leads to the task itself: "have somebody research …", "create a task to …". */
 const asksForTicket =
-  /^(?:(?:please|pls|can you|could you) )*(?:(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
+  /^(?:(?:meanwhile|in the meantime|also|and)\b,? )*(?:(?:please|pls|can you|could you) )*(?:(?:can|could|would) (?:someone|somebody|anyone) (?:please )?|(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
 const asTicket = /,? as an? (?:ticket|task|job)(?=[.!\s]*$)/i;
 
 /** True unless a request is only for "a new ticket for me". */
@@ -145,7 +145,8 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
     !isWork &&
     /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with|some(?:body|one)|i|we|you|please)\b)\p{L}/u.test(rest) &&
     !/\b(?:every|each)\b/i.test(words);
-  if (unfit || describes || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
+  const isRhythm = /\b(?:every|each|daily|weekly|monthly|per|(?:once|twice) an?|\p{L}+days)\b/iu.test(words);
+  if (unfit || describes || !isRhythm || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
   const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;:–-]+|[\s,;:–-]+$/g, ''));
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }

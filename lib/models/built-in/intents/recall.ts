@@ -19,6 +19,7 @@ import { connect, isConnected, platformIn, platformLabel } from './connect-platf
 import { showSettings } from './show-deliverable.ts';
 import { decline, say } from './talk.ts';
 import { tellTicket } from './tickets.ts';
+import { showText } from './version-text.ts';
 
 /** Says where to search. */
 const amongOwn =
@@ -175,6 +176,10 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const [passage, ...others] = near.filter(isFromNamed(question));
   if (passage && others.length === 0) return tellFound([passage], situation, question);
   if (near.length > 0) return yield* askWhether(near, question, situation);
+  // "What's the wording on fees in the latest Partners' page?"
+  const [only, ...more] = hits;
+  const isNamed = only?.entity_type === 'deliverable' && coverage(contentTerms(String(only.data.title)), contentTerms(question)) === 1;
+  if (situation && only && isNamed && more.length === 0) return yield* showText(question, { ...situation, target: only.ref });
   if (hits.length > 0) return closest;
   const platform = platformIn(question);
   if (platform && !(yield* readsFrom(platform))) return yield* connect(platform);

@@ -62,8 +62,9 @@ function* keepInstead(content: string, situation: Situation, standing: boolean):
 const rule =
   /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never(?! mind)|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
 const decided =
-  /^(?:agreed|decided|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
-const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
+  /^(?:agreed|decided|settled)\b|\bit was (?:decided|agreed|resolved|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
+const likes =
+  /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on|can['’]?t (?:stand|abide|bear))\b/i;
 const statement =
   /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|does(?:n't| not) (?:really )?(?:like|want|care about|prefer)|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
 
@@ -75,7 +76,7 @@ export const likesInGeneral = (text: string) =>
 export const statementToRemember: Pick<Intent, 'read'> = {
   read(said: Utterance, situation) {
     const { text } = said;
-    if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text))
+    if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we)(?:['’]d| would)? (?:want|like|love)\b/i.test(text))
       return undefined;
     return (rule.test(text) || statement.test(text)) && !saysNothingAlone.test(text) ? keep(said.own(0), situation) : undefined;
   },
@@ -83,7 +84,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 
 /** "The auditors come on 3 December, remember that": what asks for it after the statement. */
 export const asksAtEnd =
-  /[,;–—-]+\s*(?:(?:please|pls|so|and|can you|could you),? )*(?:remember|note|(?:keep|bear)(?= (?:that|this|it) in mind)|make a note of|write|jot)(?: (?:that|this|it))(?: (?:in mind|down|please|pls|for (?:me|later)))*[\s.!?]*$/i;
+  /[,;–—-]+\s*(?:(?:please|pls|so|and|can you|could you),? )*(?:(?:remember|note|(?:keep|bear)(?= (?:that|this|it|both|them|these|those|all of (?:it|that)) in mind)|make a note of|write|jot)(?: (?:that|this|it|both|them|these|those|all of (?:it|that)))|(?:(?:that['’]s |which is )?(?:good|useful|handy) to (?:have on file|know)|worth (?:noting|knowing|remembering)|just so you know|for (?:your|the) (?:notes|records?)))(?: (?:in mind|down|please|pls|for (?:me|later)))*[\s.!?]*$/i;
 
 /** Saves a memory, unless the same words are already saved. `instead`: the ref of the memory that it corrects. */
 export function* keep(words: string, situation: Situation, standing = false, instead?: string): Flow<string> {
@@ -125,10 +126,13 @@ function typeOf(content: string): MemoryType {
 }
 
 const tells =
-  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let|forget|unlearn)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let|forget|unlearn|fix|amend|correct|bin|scrap|drop|put|add)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
 /** True for a plain statement about a person or a thing, such as "My manager is Sarah". */
 export const isTold = ({ text, raw }: Utterance) => (tells.test(text) || statement.test(text)) && !/\?\s*$/.test(raw);
+
+/** "The end date you hold is rubbish, forget it" */
+const endsInOrder = /[,;–—-]+\s*(?:(?:so|please|just) )*(?:forget|drop|bin|scrap|delete|erase|remove|lose) (?:it|that|this|them)[.!\s]*$/i;
 
 /** Saves a plain statement, unless only explicit requests are saved. */
 export const plainStatement: Pick<Intent, 'read'> = {
@@ -140,13 +144,13 @@ export const plainStatement: Pick<Intent, 'read'> = {
       if (rule.test(said.text)) return say('I only save what you ask me to remember. Say “remember that …”.');
       return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
     }
-    if (!tells.test(said.text)) return undefined;
+    if (!tells.test(said.text) || endsInOrder.test(said.text)) return undefined;
     return keepSaid(said, situation);
   },
 };
 
 const leads =
-  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|let it be known that|for what it['’]?s worth|(?:just )?so (?:that )?it['’]?s (?:written|noted) down(?: somewhere)?|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|for (?:your|the) (?:notes|records?|file)|let it be known that|for what it['’]?s worth|(?:just )?so (?:that )?it['’]?s (?:written|noted) down(?: somewhere)?|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {

@@ -18,6 +18,7 @@ import { setRowStatus } from './status-changes.ts';
 const once =
   '(?:next|this|today|tomorrow(?:[\u2019\u0027]?s)?|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
+  /\blet (?:tonight|today|tomorrow|this (?:week|month|\p{L}+day)|\p{L}+day)(?:['’]s)?\b.*\b(?:drop|go|slide|slip|pass)\b/iu,
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro|buzzwords?|jargon|words?|tables?|bullets?|emojis?|details?|numbers|figures|charts?|greetings?|small talk)\b)/i,
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
   /^cancel\b(?!.*\b(?:tickets?|tasks?|jobs?|research|anal\w+)\b).*\b(?:(?:this|next) (?:week|month|one|run|time)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]s)\b/i,

@@ -9,7 +9,7 @@ import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { allMentionedIn, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
+import { allMentionedIn, areNamedApart, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, inTurn, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
@@ -82,7 +82,7 @@ export function resumeDay(text: string, situation: Situation): string | undefine
 
 /** "Enough for this week, start again on Monday" */
 export const pausesUntilAgain = (text: string, situation: Situation): boolean =>
-  rests.test(text) && /\bagain\b/i.test(text) && resumeDay(text, situation) !== undefined;
+  (rests.test(text) || /\bpaus(?:e|ing)\b/i.test(text)) && /\bagain\b/i.test(text) && resumeDay(text, situation) !== undefined;
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
@@ -95,11 +95,15 @@ function* eachMeant(text: string, group: string | undefined, situation: Situatio
     // "Tim is off, so nothing from the newsletter"
     if (named.length > 1 && mentionedIn(group, rows).length !== 1) return named;
   }
-  if (group !== undefined && !/\bboth\b/i.test(text)) return undefined;
-  if (situation.target || !several.test(text)) return undefined;
+  const isBoth = /\bboth\b/i.test(text);
+  if (situation.target || (group === undefined ? !several.test(text) : !isBoth)) return undefined;
   // "Can the brief and the digest both stay silent?"
-  const mentioned = allMentionedIn(text, yield* listDeliverables());
-  return mentioned.length > 1 ? mentioned : undefined;
+  const rows = yield* listDeliverables();
+  const mentioned = allMentionedIn(text, rows);
+  if (mentioned.length > 1) return areNamedApart(text, mentioned) ? mentioned : undefined;
+  // "Gwen and Tobias are down with flu. Hold both their reports."
+  const around = isBoth && situation.message ? allMentionedIn(situation.message, rows) : [];
+  return around.length === 2 ? around : undefined;
 }
 
 /** The days in "resume it, monthly on the 3rd"; a rhythm alone may be part of a name. */

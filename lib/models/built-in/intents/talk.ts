@@ -23,6 +23,10 @@ const elsewhere =
 const notYetOnText =
   'I can’t work on a text in the chat without a language model. I can use it as notes for one of your deliverables: say, for example, “notes for the newsletter: …”.';
 
+/** "Let my co-trustee in here as well", "give Petra a login" */
+export const letsIn =
+  /\blet (?:(?!\b(?:know|me|us)\b)[^.;!?]){2,50}\bin(?:to)? (?:here|this (?:app|chat|workspace)|on this)\b|\bgive (?:(?!\b(?:me|us)\b)[^.;!?]){2,40}\b(?:access|a log-?in|an account)\b/i;
+
 const notYetKinds: [RegExp, string][] = [
   [
     /\b(?:upload|attach)(?:ed|ing|s|ments?)?\b/i,
@@ -35,6 +39,7 @@ const notYetKinds: [RegExp, string][] = [
     'You connect services under [Integrations](/settings/integrations); those that aren’t listed there can’t be connected yet.',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
+  [letsIn, 'I can’t invite anybody.'],
   [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],
   [
     /^(?:please )?(?:remind me to|remember me (?:to|that|about|on|at|tomorrow|next)|remember me\b.*\b(?:that|to) i)\b|^remind me (?:of|about)\b.*\b(?:in|on|at|next|tomorrow|by|before)\b|\breminders?\b|\b(?:nudge|poke|ping) me\b|\bgive me a (?:nudge|poke|shout)\b/i,

@@ -113,6 +113,12 @@ export function* withDraft(rows: readonly DeliverableRow[]): Flow<DeliverableRow
   return rows.filter(({ id }) => (items as VersionRow[]).some(({ deliverable_id }) => deliverable_id === id));
 }
 
+/** The ids of the deliverables with a version that is approved and was not delivered. */
+export function* withApproved(): Flow<string[]> {
+  const { items } = yield* call('List', { pattern: 'deliverable:*/versions?status=approved', limit: 100 }, 'list what is approved');
+  return (items as VersionRow[]).map(({ deliverable_id }) => deliverable_id);
+}
+
 const asksForSent = /\b(?:sent|told|delivered|went out|gone out)\b|\bdid\b.*\b(?:send|tell)\b/i;
 const asksForEarlier = /\b(?:previous|earlier|one before|before last|second[- ]to[- ]last|last but one)\b/i;
 

@@ -42,7 +42,7 @@ const ordinals: Record<string, 1 | 2 | 3 | 4 | 'last'> = {
 const nth = '(first|1st|second|2nd|third|3rd|fourth|4th|last)';
 const ofMonth = '(?: (?:of|in) (?:the|each|every) month| (?:each|every|a|per) month| monthly)';
 const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
-const corrects = '(?:no(?! weekends?\\b)|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\\b';
+const corrects = '(?:no(?! weekends?\\b)|actually|sorry|i mean|make that|scratch that|or rather|rather(?! than)|wait)\\b';
 const correction = new RegExp(`^(.+?)[\\s,;.–-]+${corrects}(?:[,\\s]+${corrects})*[,:]?\\s+(.+)$`, 'i');
 
 type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
@@ -73,12 +73,16 @@ export function readCadence(text: string, moment: Moment): Cadence {
   return readCorrected(text, moment) ?? readOnce(text, moment);
 }
 
+/** "Thursdays never work" after “make that Wednesdays actually” gives a reason. */
+const rejects = /^\S+ (?:mornings? |afternoons? |evenings? )?(?:(?:are|is) )?(?:never|no longer|no good|hopeless|too|not|\p{L}+n['’]t)\b/iu;
+
 /** The timing in a text that corrects itself: "on Wednesday, no sorry, Tuesday". */
 export function readCorrected(text: string, moment: Moment): Cadence | undefined {
   const corrected = correction.exec(text);
   if (!corrected) return undefined;
   const [earlier, later] = [readOnce(corrected[1]!, moment), readOnce(corrected[2]!, moment)];
-  return saysWhen(earlier) && saysWhen(later) ? merge(earlier, later) : undefined;
+  if (!saysWhen(earlier) || !saysWhen(later)) return undefined;
+  return rejects.test(corrected[2]!) ? earlier : merge(earlier, later);
 }
 
 /** True when the text says anything about frequency or time. */

@@ -128,7 +128,7 @@ function readReceiver(sentence: string): { recipient: Recipient; words: string }
 const apposition = /^, (?:the|our|my|a|an) [\p{L}'’ -]{2,40},(?= )/u;
 
 const nouns =
-  /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes|paper|roundup|log)\b/iu;
+  /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes|paper|roundup|log|tally)\b/iu;
 const notModifiers =
   /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|little|wee|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|single|entire|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
 const about =

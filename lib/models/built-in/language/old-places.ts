@@ -5,10 +5,10 @@ const place = new RegExp(
   `https?://[^\\s"'<>]+[^\\s"'<>.,;:!?)]|${emailAddress.source}|#[\\p{L}\\p{N}][\\p{L}\\p{N}_-]*|\\b[\\w-]+/[\\w.-]*\\w`,
   'gu',
 );
-const clause = '(?:(?!\\b(?:but|so|then|instead(?! of))\\b)[^,.;:!?])*';
+const clause = "(?:(?!\\b(?:but|so|then|instead(?! of)|it(?:['’]?s| is))\\b)[^,.;:!?])*";
 /** What leads to a place that is given up. */
 const givenUp = new RegExp(
-  `(?:\\b(?:instead of|rather than|in place of|no longer|never|not|stop\\w*|without|drop|remove|replac\\w+|old|previous(?:ly)?|former(?:ly)?|current(?:ly)?|present(?:ly)?|used to|went to)\\b|n't\\b)${clause}$|\\bwas\\s+$`,
+  `(?:\\b(?:instead of|rather than|in place of|no longer|never|not|stop\\w*|without|drop(?! (?:straight |right |directly )?(?:in|into|to|on)\\b)|remove|replac\\w+|old|previous(?:ly)?|former(?:ly)?|current(?:ly)?|present(?:ly)?|used to|went to)\\b|n't\\b)${clause}$|\\bwas\\s+$`,
   'i',
 );
 /** What is said after a place that is given up. */

@@ -171,8 +171,15 @@ function readPerson(text: string): Read | undefined {
   if (name && !determiner.test(name.split(' ')[0]!)) {
     const after =
       new RegExp(`^,? (?:my|our|the) (?<role>${roles})(?=$|[\\s,.;:!?¦])`, 'iu').exec(text.slice(name.length)) ??
-      new RegExp(`^, (?<role>(?:${roles})(?: of the board)?)(?=$|[,.;:!?¦])`, 'iu').exec(text.slice(name.length));
+      new RegExp(
+        `^, (?<role>(?:(?:\\p{Ll}{3,} ){0,2}(?:${roles})|(?:${roles}) of \\p{L}+)(?: of the board)?)(?: there)?(?=$|[,.;:!?¦])`,
+        'iu',
+      ).exec(text.slice(name.length));
     if (after) return { recipient: { name, role: roleName(after.groups!.role!) }, words: name, length: name.length + after[0].length };
+    // "Would you put Oksana, head cook?"
+    const what = /^, (?<what>(?:\p{Ll}{3,} ){0,2}\p{Ll}{3,})(?=[.?!]*$)/u.exec(text.slice(name.length));
+    if (what && wordKind(what.groups!.what!.split(' ').at(-1)!) === 'people')
+      return { recipient: { name, role: what.groups!.what! }, words: name, length: name.length + what[0].length };
     // "Marta's book club", "Acme sales team".
     const group = words.length > name.split(' ').length ? readGroup(text, words) : undefined;
     if (group && group.length > name.length) return group;
@@ -222,7 +229,7 @@ const organization =
   /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
 
 const asks =
-  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:(?:simply|really|so|also|very much) )?(?:like|love|adore|appreciate|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging|pinging|hassling|hounding|badgering) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? (?:to (?:read|know|hear)|hearing|reading|getting)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that|what|how|about|(?:whether|if) (?:he|she|they) (?:could|can|might|may) (?:get|have|receive|see|read))|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:(?:simply|really|so|also|very much) )?(?:like|love|adore|appreciate|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging|pinging|hassling|hounding|badgering) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? (?:to (?:read|know|hear)|hearing|reading|getting)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that|what|how|about|(?:whether|if) (?:he|she|they) (?:could|can|might|may) (?:get|have|receive|see|read))|(?:is|are|was|were) (?:meant|supposed|due) to (?:get|receive|have|see|read|hear)|(?:is |are |['’]s |['’]re )?(?:gonna|going to) (?:want|need|like|expect)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
 /** "Jonas is COO now and gets the report" */
 const promoted = new RegExp(
   `(?<who>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:is|has become|became|takes over as|took over as|joined as|joins as) (?:now )?(?:the |our )?(?:new )?(?<post>${roles})(?: now)?(?:,? (?:and|so he|so she|so they) (?:now |will )?(?:gets?|reads?|receives?|takes over) |[,;.] .*\\b(?:for|to) (?:her|him|them)\\b)`,
@@ -244,9 +251,14 @@ const apposition = new RegExp(
 /** A text with "my boss Henrik" in the place of "Henrik, that's my boss,". */
 const withPostFirst = (text: string) => text.replace(apposition, '$<post> $<name>');
 
+/** "Mr Whitcombe, him that owns the building, wants a page" */
+const whoTheyAre =
+  /(?<=\p{Lu}[\p{L}'’-]+), (?:him|her|he|she|who|the (?:one|man|woman|lady|chap|lad)) (?:that|who)?[^,]{3,50},(?= \p{L})/gu;
+
 /** The reader who asks for something: "Dana at Northwind would like a monthly update". */
 export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
-  const text = withPostFirst(sentence);
+  // "Our accountant Mr Pell (lovely man) needs a sheet"
+  const text = withPostFirst(sentence.replace(/ ?\([^)]*\)/g, '').replace(whoTheyAre, ''));
   for (const { index } of text.matchAll(asks)) {
     const clause = text.slice(0, index);
     const both = readName(/\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+$/u.exec(clause)?.[0] ?? '');
@@ -263,7 +275,8 @@ export function readAsker(sentence: string): { recipient: Recipient; words: stri
   return undefined;
 }
 
-const department = /(?<=^\p{Lu}[\p{L}'’-]+) (?:over |up |down )?(?:(?:in|at) (?:the )?\p{L}+|from (?:the )?\p{Ll}+)$/u;
+const department =
+  /(?<=^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?) (?:over |up |down )?(?:(?:in|at|on) (?:the )?(?:\p{L}+ )?\p{L}+|from (?:the )?\p{Ll}+)$/u;
 
 /** The people whom a text names: "Anna covers for Linda", "put Sofia, Head of Product". Other words in capitals may be among them. */
 export function peopleNamed(text: string): Recipient[] {
@@ -285,10 +298,15 @@ export function peopleNamed(text: string): Recipient[] {
   return people;
 }
 
-/** A role in lowercase, except for acronyms such as "CEO". */
-function roleName(text: string): string {
-  return /^(?:c.o|vp|md)$/i.test(text) ? text.toUpperCase() : text.toLowerCase();
-}
+/** A role in lowercase, except for acronyms such as "CEO" or "head of IT". */
+const roleName = (text: string) =>
+  text
+    .split(' ')
+    .map((word) => (/^(?:c.o|vp|md)$/i.test(word) ? word.toUpperCase() : /^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+
+const anHour =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?=$|[,.;]| (?:of|in|on|at|every|each|o['’]clock|[ap]m)\b)/i;
 
 /** Finds the recipient in a text, after words such as "for" or "to". `words` is the form used in a title. */
 export function findRecipient(
@@ -298,7 +316,8 @@ export function findRecipient(
   const lead = new RegExp(`\\b(?:${after}) `, 'gi');
   for (let found = lead.exec(text); found; found = lead.exec(text)) {
     const start = found.index + found[0].length;
-    const person = readRecipient(text.slice(start));
+    // "Quarter to six of a morning"
+    const person = anHour.test(text.slice(start)) ? undefined : readRecipient(text.slice(start));
     if (person) return { ...person, index: found.index, length: found[0].length + person.length };
   }
   return undefined;

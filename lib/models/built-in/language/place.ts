@@ -46,6 +46,7 @@ const others: Record<string, string> = {
   osaka: 'Asia/Tokyo',
   japanese: 'Asia/Tokyo',
   'cape town': 'Africa/Johannesburg',
+  kyiv: 'Europe/Kyiv',
   pacific: 'America/Los_Angeles',
   eastern: 'America/New_York',
   central: 'America/Chicago',
@@ -108,7 +109,8 @@ function withoutAccents(text: string): string {
   return plain.length === text.length ? plain : text;
 }
 
-const theirTime = /\b(?:their|his|her|local) (?:own |local )?time\b/i;
+const theirTime =
+  /\b(?:their|his|her|local) (?:own |local )?time\b|\b(?:over|out|down|up) there\b|\bthere (?:rather than|not|instead of)\b|\b(?:their|his|her) (?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: ?[ap]m| o['’]clock)?(?=$|[,.;!?]| (?:and |but )?not\b)/i;
 const inPlace = new RegExp(`\\b(?:in|from|at|to|near|the) (${city})\\b`, 'gi');
 
 /** The zone of "15:00 his time", if a text names one place: "Tim is in Boston". */

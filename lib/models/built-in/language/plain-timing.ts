@@ -39,6 +39,10 @@ const daysOfTwoLetters = (found: string) =>
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
 const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
   [new RegExp(`\\b(${day}|${shortDay})s? ?(?:through|thru|–) ?(${day}|${shortDay})s?\\b`, 'gi'), (_, from, to) => daysBetween(from!, to!)],
+  [
+    new RegExp(`(?<!\\bfrom )\\b(${day})s? to (${day})s?\\b(?=,? (?:is|are|only|will do|would do|inclusive))`, 'gi'),
+    (_, from, to) => daysBetween(from!, to!),
+  ],
   [new RegExp(`\\b${twoLetters}(?:/${twoLetters})+\\b`, 'gi'), daysOfTwoLetters],
   [new RegExp(`(?<=\\b(?:${day}|${shortDay})s?,? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'), 'at $1:$2'],
   [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],
@@ -100,6 +104,11 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
   [/\b(?:at |on |by )?(?:the )?end of (?:the|each|every) week\b/gi, 'on Fridays'],
   // Times of day.
+  [/\bof an? (morning|afternoon|evening)s?\b/gi, 'in the $1'],
+  [new RegExp(`(?<=\\d) of an? (?=${day})`, 'gi'), ' on '],
+  [/\bhour (\d{1,2})[.:](\d\d)\b/gi, 'at $1:$2'],
+  [/\b(?:on|by) the clock (?:of|in) (\p{L}+)/giu, '$1 time'],
+  [/\b(?:on|by|in) (\p{Lu}\p{L}+) clocks?\b/gu, '$1 time'],
   [
     new RegExp(
       `(?<=^|[.,;!?–-] |\\b(?:u+h+|u+m+|e+rm*|hm+|ok|okay|yeah|yes|sure|say|think) )((?:(?:half|quarter) (?:past|to) )?(?:${hourWord}|\\d{1,2}(?:[:.]\\d\\d)?)(?: ?[ap]m)?) (?:(?:is|would be|will be) (?:fine|ok|okay|good|great|perfect|best)|works|will do|would do)\\b`,
@@ -130,10 +139,10 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     '$1:$2',
   ],
   [/(?<=^|[,:;] |\bonly )([01]\d|2[0-3])([0-5][05])(?=$|[,.;!?])/gi, '$1:$2'],
-  [new RegExp(`\\bhalf (${hourWord}|\\d{1,2}(?=$|[\\s,.;!?](?:in|on|at|every|each)\\b|[,.;!?]))(?![-\\w])`, 'gi'), 'half past $1'],
+  [new RegExp(`\\bhalf (${hourWord}|\\d{1,2}(?=$|[\\s,.;!?](?:in|on|at|of|every|each)\\b|[,.;!?]))(?![-\\w])`, 'gi'), 'half past $1'],
   [/\b(at|by|to|from) ([01]\d|2[1-3])([0-5]\d)\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi, '$1 $2:$3'],
   [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs|hours)\b/gi, '$1:$2'],
-  [/\b(\d{1,2})(?:[:.](\d\d))?[- ]?ish\b/gi, (_, hour, minute) => `${hour}:${minute ?? '00'}`],
+  [/\b(\d{1,2})(?:[:.](\d\d))?[- ]?ish\b/gi, (_, hour, minute) => `at ${hour}:${minute ?? '00'}`],
   [
     new RegExp(`\\b(?:tonight,? (?:at )?(${hourWord}|\\d{1,2})|(?:at )?(${hourWord}|\\d{1,2}) tonight)\\b`, 'gi'),
     'at $1$2 in the evening today',

@@ -6,6 +6,10 @@ export const happened =
 export const carriesOn =
   /,? (?:but|while) (?:keep (?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:running|going|active|as (?:it|they) (?:is|are))|(?:the|my|our|\p{L}+['’]s) [\p{L} ]{2,40}?(?:carr(?:y|ies) on|keeps? (?:on|going|coming|running)|stays? (?:on|as it is)|continues?|goes on|go on|remains?)\b[^,.;]*)$/iu;
 
+/** "Back to normal tomorrow", "then carry on as usual": changes nothing. */
+export const asUsual =
+  /^(?:(?:and|then|it(?:['’]s| is| goes)) )*(?:back to (?:normal|usual)|(?:carry on|go on|continue|business) (?:just )?as (?:usual|normal|before))\b[^.!?]{0,25}[.!\s]*$/i;
+
 /** "Finance has taken it over", "the vicar’s already done that" */
 export const hasHappened =
   /^(?:(?:oh|and|so|well|also),? )*(?:(?:the|our|my|their|her|his) )?\p{L}+(?:['’]s (?:already|just|now)| (?:has|have|had)(?: (?:already|just|now))?) (?:\p{L}+ed|been|given|lost|left|gone|got|said|told|seen|taken|done|come|met|found|made|written|sent|kept|won|paid|bought|begun|quit)\b(?!.*\b(?:should|could|please|can you|instead)\b)/iu;

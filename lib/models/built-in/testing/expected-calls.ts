@@ -3,8 +3,8 @@ export interface Paraphrase {
   said: string;
   /** All calls of the turn in order, except the answer that ends it; an input may be partial. */
   calls: ExpectedCall[];
-  /** The person's data: nothing, or that of a small firm (see `testEnvs` in the test's fixture). Default: the firm's. */
-  testEnv?: 'empty' | 'firm';
+  /** The person's data, of `testEnvs` in the test's fixture. Default: the firm's. */
+  testEnv?: 'empty' | 'firm' | 'kitchens';
   /** Earlier messages in the same conversation. */
   before?: string[];
   /** The ref of the entity on screen. */

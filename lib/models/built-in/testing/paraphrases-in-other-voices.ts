@@ -510,7 +510,7 @@ export const inOtherVoices: Paraphrase[] = [
   },
   {
     said: 'The Board update ought to be addressed to Dr. Helena Voss, chair of trustees, henceforth.',
-    calls: [look, look, edit('board', { recipient: { name: 'Dr. Helena Voss', role: 'chair' } })],
+    calls: [look, look, edit('board', { recipient: { name: 'Dr. Helena Voss', role: 'chair of trustees' } })],
   },
   {
     said: 'make the team newsletter go to carla reyes from now on',

@@ -588,7 +588,7 @@ export const ofOtherTrades: Paraphrase[] = [
         {
           ref: 'work:new',
           content: {
-            task: 'Can someone look into which payroll providers work for us? no rush, but before christmas would be nice',
+            task: 'Look into which payroll providers work for us? no rush, but before christmas would be nice',
             agent_type: 'research',
           },
         },

@@ -23,8 +23,58 @@ const deliverable = (id: string, title: string, deliverable_type: string, more: 
   ...more,
 });
 
-/** A person's data, by name: nothing, or that of a small firm. */
-export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
+const kitchens: () => Tables = () => ({
+  deliverable: [
+    deliverable('grant', 'Grant report for the Harlow Trust', 'stakeholder_update', {
+      frequency: 'monthly',
+      schedule: { day_of_month: 'last', time: '17:00' },
+      recipient: { name: 'Ines Okafor', role: 'grants officer at the Harlow Trust' },
+      destination: { platform: 'email', target: 'ines@harlow.example' },
+      next_run_at: '2026-11-30T17:00:00Z',
+    }),
+    deliverable('pack', 'Pack for the trustees', 'board_update', {
+      frequency: 'monthly',
+      schedule: { nth: 3, day: 'thursday', time: '18:30' },
+      recipient: { name: 'The trustees' },
+      next_run_at: '2026-12-17T18:30:00Z',
+    }),
+    deliverable('bulletin', 'Volunteer bulletin', 'newsletter', {
+      schedule: { day: 'monday', time: '08:15' },
+      recipient: { name: 'Volunteers' },
+      next_run_at: '2026-11-23T08:15:00Z',
+    }),
+    deliverable('figures', 'Kitchen figures', 'custom', {
+      schedule: { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], time: '07:00' },
+      recipient: { name: 'Marek', role: 'treasurer' },
+      next_run_at: '2026-11-23T07:00:00Z',
+    }),
+    deliverable('prices', 'Food price watch', 'research_brief', {
+      status: 'paused',
+      frequency: 'biweekly',
+      schedule: { day: 'wednesday', time: '14:00', anchor: '2026-11-25' },
+    }),
+    deliverable('easton', 'Easton site report', 'status_report', {
+      schedule: { day: 'friday', time: '15:00' },
+      recipient: { name: 'Gwen' },
+      next_run_at: '2026-11-27T15:00:00Z',
+    }),
+    deliverable('westgate', 'Westgate site report', 'status_report', {
+      schedule: { day: 'friday', time: '15:30' },
+      recipient: { name: 'Tobias' },
+      next_run_at: '2026-11-27T15:30:00Z',
+    }),
+  ],
+  memory: [
+    { id: 'meal', content: 'A meal costs us 1.85 pounds', type: 'fact', is_active: true },
+    { id: 'pays', content: 'The Harlow Trust pays us every quarter', type: 'fact', is_active: true },
+  ],
+  action: [],
+  work: [{ id: 'freezers', task: 'Research prices of chest freezers', agent_type: 'research', status: 'pending' }],
+});
+
+/** A person's data, by name: nothing, that of a small firm, or that of a charity with kitchens, two of whose titles are alike. */
+export const testEnvs: Record<'empty' | 'firm' | 'kitchens', () => Tables> = {
+  kitchens,
   empty: () => ({ deliverable: [], memory: [], work: [] }),
   firm: () => ({
     deliverable: [

@@ -17,7 +17,7 @@ import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { withValues } from '../language/values.ts';
 import { flowOf, handlers } from './handlers.ts';
 import { statements } from './rank.ts';
-import { sureIntent } from './route.ts';
+import { likelyChange, sureIntent } from './route.ts';
 
 /** "Sorry, I meant Monday", "argh no, I meant the brief", "or rather 250". */
 const corrects = new RegExp(
@@ -43,7 +43,8 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const { lastSaid } = situation;
   if (lastSaid && situation.changedLast && correctsMemory(raw, lastSaid, situation)) return correct(said, situation);
   const target = situation.lastTouched('deliverable');
-  if (lastSaid && situation.changedLast && takesBack.test(raw)) return undo();
+  const back = lastSaid && situation.changedLast ? takesBack.exec(raw)?.[0] : undefined;
+  if (back !== undefined) return undoAnd(raw.slice(back.length), situation);
   if (lastSaid && situation.changedLast && bringsBack.test(raw) && archived(lastSaid, situation)) return undo();
   if (!lastSaid || !target || !situation.changedLast) return undefined;
   const last = readUtterance(lastSaid);
@@ -69,6 +70,15 @@ const takesBack = new RegExp(
   'i',
 );
 
+/** Takes back the last change, and does what a message asks for after that: "no, set that back. The figures is what I wanted at 10". */
+function undoAnd(rest: string, situation: Situation): Flow<string> {
+  // "… to how it was"
+  const words = rest.replace(/^\s*to (?:how|what|the way|where) (?:it|they) (?:was|were)\b/i, '').replace(/^[\s,.;:!–—-]+/, '');
+  const said = readUtterance(words);
+  const intent = readNoun(said.text) === undefined ? undefined : (sureIntent(said, situation) ?? likelyChange(said, situation));
+  return intent && ofThing.test(intent) ? instead(() => flowOf(intent, said, { ...situation, message: words })) : undo();
+}
+
 /** "No hang on, Tim says he does read it so bring it back", after something was archived. */
 const bringsBack = /(?:^|\bso |\band |[,;.] )(?:(?:please|then) )*(?:bring|get) (?:it|that|them|those) back(?: please| then)?[.!\s]*$/i;
 const archived = (said: string, situation: Situation) =>
@@ -76,7 +86,7 @@ const archived = (said: string, situation: Situation) =>
 
 /** "Sorry, wrong one! The newsletter stays on, it's the digest I wanted stopped" */
 const wrongOne = new RegExp(
-  String.raw`^${opener}*(?:that(?: was|['’]s) )?(?:the )?wrong (?:one|report|deliverable)\b(?!.*\b(?:back|undo|revert)\b).{10,}`,
+  String.raw`^${opener}*(?:that(?: was|['’]s) )?(?:the )?wrong (?:one|report|deliverable)\b(?!.*\b(?:back|undo|revert|reverse)\b).{10,}`,
   'is',
 );
 
@@ -96,8 +106,8 @@ function nameInstead(raw: string): string | undefined {
 /** "Actually 200" */
 const onlyFigure = new RegExp(String.raw`^${opener}+(?<right>\d[\d.,:]*(?: \p{L}+)?)[.!\s]*$`, 'iu');
 
-/** "Make it 12", which is a time if a time was changed. */
-const bareHour = /^\d{1,2}(?:[.:]\d\d)?$/;
+/** "Make it 12", "make it quarter to": a time if a time was changed. */
+const bareHour = /^\d{1,2}(?:[.:]\d\d)?$|^(?:a )?(?:quarter|half|ten|five|twenty) (?:to|past)(?=$|[,;])/i;
 
 /** True for what says in other words, or with another name or value, what was just remembered: "my mistake, it's the 9th". */
 function correctsMemory(raw: string, lastSaid: string, situation: Situation): boolean {

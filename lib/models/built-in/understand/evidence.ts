@@ -6,6 +6,7 @@ import { likeAnother } from '../intents/copy-deliverable.ts';
 import { correctsKnown, isTold, likesInGeneral } from '../intents/remember.ts';
 import { newTitleIn, wishesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
+import { letsIn } from '../intents/talk.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
@@ -316,7 +317,7 @@ const telling: Record<string, Has> = {
   'deliverable.show': ({ text }) => asksWhatBecame.test(text) || asksWhatIsNew.test(text),
   'deliverable.recipient': ({ text }) => takesOver.test(text),
   'deliverable.rename': ({ text }) => wishesTitle(text),
-  not_yet: ({ text }) => tellsSomeone.test(text),
+  not_yet: ({ text }) => tellsSomeone.test(text) || letsIn.test(text),
   'deliverable.deliver': ({ text }) => neverArrived.test(text) || pushesOut.test(text),
   'ticket.run': ({ text }) => anotherGo.test(text),
   'ticket.list': ({ text }) => eachTicket.test(text),
@@ -378,7 +379,8 @@ const asksAboutSubject = ({ text }: Utterance) =>
 const ofMeeting = /\bmeetings?\b/i;
 
 /** "Anything on pause at the moment?" */
-const asksForAny = /^(?:is |are )?anything\b(?!.*\b(?:you|please|pls)\b).*\b(?:paused?|on (?:pause|hold|ice)|archived?|active|running)\b/i;
+const asksForAny =
+  /^(?:is |are )?(?:anything|owt)\b(?!.*\b(?:you|please|pls)\b).*\b(?:paused?|on (?:pause|hold|ice)|archived?|active|running)\b/i;
 
 /** "Why not pause it?" asks for it. */
 const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
@@ -389,6 +391,7 @@ const wantsForgotten = /^(?:forget|unlearn|don['’]?t remember|do not remember|
 function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
   if (saysRemember.test(text)) return intent.startsWith('deliverable.');
   if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
+  if (letsIn.test(text)) return intent.startsWith('deliverable.');
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
   if (mayRest.test(text) && intent === 'deliverable.archive') return true;
@@ -413,10 +416,14 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
 /** Kept, because a conversation is decided again after each step. Of the situation only the time is read, and it changes next to nothing here. */
 const ofWords = keptByText(weighWords, 1_000, (intent: string, _said: Utterance, _situation: Situation) => intent);
 
+/** "Fix what you have noted about her", "you've got the wrong end of the stick about Gwen": asks for something, and tells nothing. */
+const isNoNews =
+  /^(?:(?:please|and|so|then|also) )*(?:fix|amend|bin|scrap|drop|likewise|ditto)\b|\byou(?:['’]ve| have)? (?:got|have|seem to have) (?:it |things |that )?(?:all )?(?:wrong|the wrong end|mixed up|confused)\b|^(?:can|could|would|will) you\b/i;
+
 function weighWords(_raw: string, intent: string, said: Utterance, situation: Situation): number {
   if (intent === 'deliverable.instructions' && (ofAll.test(said.text) || (likesInGeneral(said.text) && readNoun(said.text) === undefined)))
     return UNRELATED;
-  if (/^memory\.(?:remember|correct)$/.test(intent) && saysNothingAlone.test(said.text)) return UNRELATED;
+  if (/^memory\.(?:remember|correct)$/.test(intent) && (saysNothingAlone.test(said.text) || isNoNews.test(said.text))) return UNRELATED;
   if (isOther(intent, said, situation)) return UNRELATED;
   if (changes.test(intent) && asksForAny.test(said.text)) return ONLY_ASKED;
   const isFact = changes.test(intent) && asksForFact.test(said.text);

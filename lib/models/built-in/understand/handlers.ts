@@ -22,7 +22,7 @@ import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
 import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
-import { renameAsSaid } from '../intents/rename-deliverable.ts';
+import { newTitleIn, renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { isSkipping, skip } from '../intents/skip-run.ts';
@@ -31,7 +31,7 @@ import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossi
 import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
-import { showText } from '../intents/version-text.ts';
+import { showText, withApproved } from '../intents/version-text.ts';
 import { writeAsSaid } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { lengthLimit } from '../language/instruction.ts';
@@ -81,7 +81,7 @@ const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
 const aboutWhom =
-  /\b(?:about|concerning|regarding|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:(?:is|are|has|have|needs?|must|should|ought) )?(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
+  /\b(?:about|concerning|regarding|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept| remember| know| hold)?)? (?:on|of))\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:(?:is|are|has|have|needs?|must|should|ought) )?(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
 
 /** True for a wish that nothing be remembered about somebody or something. */
 export const forgetsAll = (text: string) =>
@@ -280,6 +280,30 @@ function* readdress(said: Utterance, situation: Situation): Flow<string> {
   return yield* readdressAsSaid(row, said, situation);
 }
 
+/** Renames what a sentence is about, of which the new title says nothing. */
+function* renameMentioned(said: Utterance, situation: Situation): Flow<string> {
+  const row = yield* findSubject(said.text, 'rename', situation, { besides: newTitleIn(said.text) });
+  return yield* renameAsSaid(row, said, situation);
+}
+
+/** Delivers what a sentence is about: one that names nothing is about what is approved and has not been delivered. */
+function* deliverMentioned(said: Utterance, situation: Situation): Flow<string> {
+  const subject = situation.target ?? situation.lastTouched('deliverable') ?? situation.screen;
+  const isOpen = readNoun(said.text) === undefined && !(subject && pointsBack.test(said.text));
+  const waiting = isOpen ? yield* withApproved() : [];
+  const likely = waiting.length > 0 ? ({ id }: DeliverableRow) => waiting.includes(id) : undefined;
+  return yield* deliverAsSaid(yield* findSubject(said.text, 'deliver', situation, likely ? { likely } : {}), said, situation);
+}
+
+/** Adds steps. Where there are none yet, a list of things is one of steps only if it says so. */
+function* addIfMeant(said: Utterance, situation: Situation): Flow<string> {
+  const isMeant = situation.todos.length > 0 || situation.wasAsked || saysStep.test(said.text);
+  if (!isMeant) throw new NothingFoundError('', true);
+  return yield* add(said.own(0), situation);
+}
+const saysStep =
+  /\b(?:add|put|insert|include|append)\s+(?!to\b)[\p{L}"'“]|\b(?:another|further|extra|one more|next|last|first) (?:step|thing|item|point|task|job)\b|\b(?:to-?dos?|checklist|plan|list)\b/iu;
+
 /** By intent, as the classifier names them. */
 export const handlers: Record<string, Handler> = {
   'deliverable.create': {
@@ -301,10 +325,10 @@ export const handlers: Record<string, Handler> = {
   },
   'deliverable.resume': {
     label: (name = 'it') => `Resume ${name}`,
-    flow: (said, situation) => setStatusAsSaid(said, 'active', situation),
+    flow: (said, situation) => setStatusAsSaid(said, pausesUntilAgain(said.text, situation) ? 'paused' : 'active', situation),
   },
   'deliverable.archive': { label: (name = 'it') => `Archive ${name}`, flow: archiveAsSaid },
-  'deliverable.rename': { label: (name = 'it') => `Rename ${name}`, flow: about('rename', renameAsSaid) },
+  'deliverable.rename': { label: (name = 'it') => `Rename ${name}`, flow: renameMentioned },
   'deliverable.recipient': { label: (name = 'it') => `Change who ${name} is for`, flow: readdress },
   'deliverable.instructions': {
     label: (name = 'it') => `Change how ${name} is written`,
@@ -342,7 +366,7 @@ export const handlers: Record<string, Handler> = {
   'deliverable.deliver': {
     label: (name = 'it') => `Deliver ${name}`,
     irreversible: true,
-    flow: about('deliver', deliverAsSaid),
+    flow: deliverMentioned,
   },
   'deliverable.show': {
     onlyReads: true,
@@ -402,7 +426,7 @@ export const handlers: Record<string, Handler> = {
   'plan.create': { onlyReads: true, label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: ({ raw }) => say(answerSmallTalk(raw)) },
-  'plan.add': { onlyReads: true, label: () => 'Add a step', flow: (said, situation) => add(said.own(0), situation) },
+  'plan.add': { onlyReads: true, label: () => 'Add a step', flow: addIfMeant },
   'plan.done': { onlyReads: true, label: () => 'Mark a step as done', flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: orConnect },
   out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline(situation)) },

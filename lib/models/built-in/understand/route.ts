@@ -120,7 +120,8 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     if (!(error instanceof NothingFoundError)) throw error;
     // Nothing is known about what a clear question asks.
     if ((intent === 'question' && isClear) || others.length === 0 || (!error.isEmpty && !isPossible)) throw error;
-    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`, { found: error.message });
+    const question = error.message ? `${error.message} Did you mean one of these?` : WHICH;
+    return yield* offer(said, others, situation, question, { found: error.message });
   }
 }
 
@@ -153,7 +154,7 @@ const elliptic =
 const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
 /** Words such as "same for the digest", which ask for the same with all its details. */
 const repeating =
-  /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well|also(?: the same)?|likewise)[.!\s]*$/iu;
+  /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?:likewise|ditto)(?:,| for| with)? (?<alike>[^,.;!?]{2,60})(?:[,.;!?].*)?$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well|also(?: the same)?|likewise)[.!\s]*$/iu;
 const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
 /** "Set up the same for Anna on Thursdays", "and one for Ben" */
@@ -176,7 +177,7 @@ export function routeElliptic(
   const made = another && situation.lastTouched('deliverable');
   if (made && /^deliverable\.(?:create|copy)$/.test(lastIntent() ?? '')) return copy(`for ${another}`, { ...situation, target: made });
   const repeated = repeating.exec(said.text)?.groups;
-  const what = repeated?.what ?? repeated?.more;
+  const what = repeated?.what ?? repeated?.alike ?? repeated?.more;
   const forgotten = what && lastIntent() === 'memory.forget';
   if (forgotten) return letGo(whoIn(what, situation), false, situation);
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, lastIntent(), situation);
@@ -228,6 +229,15 @@ export function isSaidInPassing(said: Utterance, situation: Situation): boolean 
   const [best] = guessesFor(said, situation);
   if (keepsRest.test(said.text) || staysAway.test(said.text) || isIntroduction(said.text)) return true;
   return best !== undefined && best.probability >= LIKELY_PASSING && (statements.has(best.intent) || best.intent === 'chat.small');
+}
+
+/** From this probability on, a part of a sentence whose other part is surely a request is taken as none to the product. */
+const LIKELY_OUTSIDE = 0.7;
+
+/** What a part of a sentence asks for, if that is likely no request to the product. */
+export function likelyOutside(said: Utterance, situation: Situation): string | undefined {
+  const outside = guessesFor(said, situation).filter(({ intent }) => intent === 'not_yet' || intent === 'out_of_scope');
+  return outside.reduce((sum, { probability }) => sum + probability, 0) >= LIKELY_OUTSIDE ? outside[0]!.intent : undefined;
 }
 
 /** From this probability on, a sentence beside a request is asked about; less likely ones are reasons, or small talk. */

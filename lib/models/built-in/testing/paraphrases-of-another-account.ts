@@ -1,0 +1,297 @@
+import { edit, list, look, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
+
+/** Messages of a person whose account no rule was made for. */
+const said: Paraphrase[] = [
+  // When something comes.
+  {
+    said: "Marek says five mornings of numbers is overkill. Make the kitchen figures Monday, Wednesday, Friday only, and at 13:30 when he's back from lunch",
+    calls: [look, schedule('figures', { time: '13:30', day: ['monday', 'wednesday', 'friday'] })],
+  },
+  {
+    said: "and just mon, wed + fri, Marek's drowning in mail",
+    before: ['kitchen figures at 8:30 please'],
+    calls: [look, schedule('figures', { day: ['monday', 'wednesday', 'friday'] })],
+  },
+  {
+    said: "Drop Mondays from the kitchen figures, so Tuesday through Friday, and ten o'clock rather than 7 would suit me better",
+    calls: [look, schedule('figures', { day: ['tuesday', 'wednesday', 'thursday', 'friday'], time: '10:00' })],
+  },
+  {
+    said: "Drop the Friday one from Marek's numbers, Monday to Thursday is plenty for any man",
+    calls: [look, schedule('figures', { day: ['monday', 'tuesday', 'wednesday', 'thursday'] })],
+  },
+  {
+    said: 'actually make it quarter to, otherwise he misses it before his bus',
+    before: ['kitchen figures at 8 in the morning instead please'],
+    calls: [look, schedule('figures', { time: '07:45' })],
+  },
+  {
+    said: 'hmm make that wednesdays actually, thursdays never work',
+    before: ['set up a newsletter called Choir news, every thursday at 6pm, for the singers'],
+    calls: [look, read('made-1'), schedule('made-1', { day: 'wednesday' })],
+  },
+  {
+    said: 'can the bulletin go sunday nights instead?? like 9ish, ppl are actually on their phones then',
+    calls: [look, schedule('bulletin', { time: '21:00', day: 'sunday' })],
+  },
+  {
+    said: 'Pack for the trustees: second Wednesday of the month rather than third Thursday.',
+    calls: [look, schedule('pack', { frequency: 'monthly', nth: 2, day: 'wednesday' })],
+  },
+  {
+    said: "every week is too often for the bulletin, they say. let's have that bulletin every other Tuesday, 8am",
+    calls: [look, schedule('bulletin', { frequency: 'biweekly', time: '08:00', day: 'tuesday' })],
+  },
+  {
+    said: 'start the food price watch up again please, but every week rather than fortnightly. still Wednesdays at 2',
+    calls: [look, edit('prices', { status: 'active' }), schedule('prices', { frequency: 'weekly', day: 'wednesday', time: '14:00' })],
+  },
+  {
+    said: "No report to Gwen this Friday, she's on a plane. From the week after it's 2pm for good",
+    calls: [
+      look,
+      schedule('easton', { time: '14:00' }),
+      ['Respond'],
+      look,
+      ['Execute', { action: 'deliverable.skip', target: 'deliverable:easton' }],
+    ],
+  },
+  {
+    said: 'Most of the volunteers sit in Chicago these days, so Monday at 8:15 ought to mean their 8:15 and not mine.',
+    calls: [look, schedule('bulletin', { day: 'monday', time: '08:15', time_zone: 'America/Chicago' })],
+  },
+  {
+    said: 'Please make that report of Westgate comes at 15:30 by Kyiv clock and not by London clock',
+    calls: [look, schedule('westgate', { time_zone: 'Europe/Kyiv', time: '15:30' })],
+  },
+  {
+    said: "The trustees' pack should be with them at 6 rather than half past.",
+    calls: [look, schedule('pack', { time: '18:00' })],
+  },
+  {
+    said: 'that Easton un wants to land half 2 of a friday not 3',
+    calls: [
+      look,
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      look,
+      schedule('easton', { day: 'friday', time: '14:30' }),
+    ],
+  },
+  {
+    said: 'Kindly bring the kitchen figures forward by a quarter of an hour.',
+    calls: [look, schedule('figures', { time: '06:45' })],
+  },
+  // What is meant, where titles are alike and words are in several of them.
+  {
+    said: "Nobody's gonna be volunteering here till January 11, so let's give the bulletin a rest until then",
+    calls: [look, look, edit('bulletin', { status: 'paused', paused_until: '2027-01-11' })],
+  },
+  {
+    said: "volunteer bulletin: tuesdays, 9am, and from now on it's called Kitchen News",
+    calls: [look, schedule('bulletin', { day: 'tuesday', time: '09:00' }), ['Respond'], look, edit('bulletin', { title: 'Kitchen News' })],
+  },
+  {
+    said: "What's written for Gwen sits here with nowhere to go. gwen@kitchens.example is where it should land from now on",
+    calls: [
+      look,
+      newest('easton'),
+      ['Respond'],
+      look,
+      read('easton'),
+      edit('easton', { destination: { platform: 'email', target: 'gwen@kitchens.example' } }),
+    ],
+  },
+  {
+    said: "we've got the deep clean people in so the kitchen's shut, can you put the site report on hold for now",
+    calls: [look, look, ['Clarify', { options: ['Easton site report', 'Westgate site report'] }]],
+  },
+  {
+    said: 'The comparison of food prices has lain dormant quite long enough. Kindly set it going again.',
+    calls: [look, edit('prices', { status: 'active' })],
+  },
+  {
+    said: "that friday report has to come an hour earlier, I'm locking up at three",
+    calls: [look, ['Clarify', { options: ['Easton site report', 'Westgate site report'] }]],
+  },
+  {
+    said: 'Gwen and Tobias both clock off early in winter, so shift each of their reports one hour earlier',
+    calls: [look, schedule('easton', { time: '14:00' }), schedule('westgate', { time: '14:30' })],
+  },
+  {
+    said: "gwens and tobias's reports both on thursdays from now on, times can stay",
+    calls: [look, schedule('easton', { day: 'thursday' }), schedule('westgate', { day: 'thursday' })],
+  },
+  {
+    said: "change where the harlow report gets emailed please it's not ines at any more it's grants@harlow.example",
+    calls: [look, read('grant'), edit('grant', { destination: { platform: 'email', target: 'grants@harlow.example' } })],
+  },
+  {
+    said: 'so no report for her in that time please, pause it and let it run again from 7 December',
+    before: ['Gwen is on leave from Monday'],
+    calls: [
+      look,
+      edit('easton', { status: 'paused' }),
+      ['Respond'],
+      look,
+      look,
+      read('easton'),
+      edit('easton', { status: 'paused', paused_until: '2026-12-07' }),
+    ],
+  },
+  // What is taken back.
+  {
+    said: 'argh no, set that back to how it was. the kitchen figures is what I wanted at 10, days as they are',
+    before: ['put the food price watch on Thursdays at 10'],
+    calls: [['Execute', { action: 'change.undo', target: 'session:current' }], ['Respond'], look, schedule('figures', { time: '10:00' })],
+  },
+  {
+    said: 'Second thoughts, the name it had before was better. Put it back.',
+    before: ['rename the food price watch to Oil and Onions'],
+    calls: [['Execute', { action: 'change.undo', target: 'session:current' }]],
+  },
+  // Readers, copies and what is new.
+  {
+    said: 'From now on the Harlow report is to be addressed to Daniel Achebe, programme director there, in place of Ms Okafor.',
+    calls: [look, look, edit('grant', { recipient: { name: 'Daniel Achebe', role: 'programme director' } })],
+  },
+  {
+    said: 'Callum at Bedminster wants the very same thing Gwen gets. Copy hers for him, same day, same time, and call it Bedminster site report.',
+    calls: [
+      look,
+      read('easton'),
+      write({
+        title: 'Bedminster site report',
+        frequency: 'weekly',
+        schedule: { day: 'friday', time: '15:00' },
+        recipient: { name: 'Callum' },
+      }),
+    ],
+  },
+  {
+    said: "Gwen's report works a treat. Can we have an identical one for the new kitchen in Southmead? That would go to Lena.",
+    calls: [
+      look,
+      read('easton'),
+      write({
+        title: 'Status report for Lena',
+        frequency: 'weekly',
+        schedule: { day: 'friday', time: '15:00' },
+        recipient: { name: 'Lena' },
+      }),
+    ],
+  },
+  {
+    said: 'I need a couple of new regulars: something on food waste for Petra, each month on the 10th at 9am, and a shopping overview for Osman on Sundays at 17:00, weekly.',
+    calls: [
+      look,
+      write({
+        title: 'Monthly status report for Petra',
+        frequency: 'monthly',
+        schedule: { day_of_month: 10, time: '09:00' },
+        recipient: { name: 'Petra' },
+      }),
+      ['Respond'],
+      look,
+      write({
+        title: 'Weekly shopping overview for Osman',
+        frequency: 'weekly',
+        schedule: { day: 'sunday', time: '17:00' },
+        recipient: { name: 'Osman' },
+      }),
+    ],
+  },
+  {
+    said: 'want a waste tally going to gwen every friday 4pm, no waffle',
+    calls: [
+      look,
+      write({
+        title: 'Weekly waste tally for Gwen',
+        frequency: 'weekly',
+        schedule: { day: 'friday', time: '16:00' },
+        recipient: { name: 'Gwen' },
+      }),
+    ],
+  },
+  {
+    said: 'I want please a report of the cash for my boss Mr. Adeyemi, each month in the last day, hour 16.30 but on the clock of Lagos because he is sitting there',
+    calls: [
+      look,
+      write({
+        title: 'Monthly status report for Mr. Adeyemi',
+        frequency: 'monthly',
+        schedule: { time_zone: 'Africa/Lagos', day_of_month: 'last', time: '16:30' },
+        recipient: { name: 'Mr. Adeyemi', role: 'boss' },
+      }),
+    ],
+  },
+  // Memories and work.
+  {
+    said: "likewise the price per meal, that's last year's",
+    before: ['Forget that Harlow pays us every quarter'],
+    calls: [search('memory'), ['Clarify', { options: ['A meal costs us 1.85 pounds'] }]],
+  },
+  {
+    said: "It isn't 1.85 a meal any more. We're at 2.10 pounds since oil went up.",
+    calls: [
+      search('memory'),
+      [
+        'Write',
+        {
+          ref: 'memory:new',
+          content: { content: "It isn't 1.85 a meal any more. We're at 2.10 pounds since oil went up", type: 'fact', supersedes: ['meal'] },
+        },
+      ],
+    ],
+  },
+  {
+    said: 'In everything we put out, folk who eat with us are guests. Never clients, never service users.',
+    calls: [
+      [
+        'Write',
+        {
+          ref: 'memory:new',
+          content: {
+            content: 'In everything we put out, folk who eat with us are guests. Never clients, never service users',
+            type: 'instruction',
+          },
+        },
+      ],
+    ],
+  },
+  {
+    said: 'Anna only works mornings. Oh and wake the food price watch up again would you',
+    calls: [
+      ['Write', { ref: 'memory:new', content: { content: 'Anna only works mornings', type: 'fact' } }],
+      ['Respond'],
+      look,
+      look,
+      edit('prices', { status: 'active' }),
+    ],
+  },
+  {
+    said: "Two jobs. Pause the Westgate site report, and have Gwen's arrive at 4 instead of 3.",
+    calls: [look, edit('westgate', { status: 'paused' }), ['Respond'], look, schedule('easton', { time: '16:00' })],
+  },
+  {
+    said: "track down three zinc fabricators who can do curved gutters, no rush, end of month's fine",
+    calls: [
+      list('work:*'),
+      [
+        'Write',
+        {
+          ref: 'work:new',
+          content: {
+            task: "Track down three zinc fabricators who can do curved gutters, no rush, end of month's fine",
+            agent_type: 'research',
+          },
+        },
+      ],
+    ],
+  },
+  {
+    said: 'Meanwhile could somebody dig up prices for second hand refrigerated vans? Open a research job for that',
+    calls: [['Write', { ref: 'work:new', content: { task: 'Dig up prices for second hand refrigerated vans', agent_type: 'research' } }]],
+  },
+];
+
+export const ofAnotherAccount: Paraphrase[] = said.map((one) => ({ testEnv: 'kitchens', ...one }));
