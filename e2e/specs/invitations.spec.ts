@@ -24,6 +24,7 @@ test(
   async ({ page, launch, browserOf, watch }) => {
     test.setTimeout(180_000);
     watch.allow(/status of 403|status of 500/, 'refusals are what is tested');
+    watch.allowSignOut();
     const database = await startDatabase({ brief: true });
     const { supabase } = database;
     const service: Db = createClient(supabase.url, supabase.secretKey, { auth: { persistSession: false } });

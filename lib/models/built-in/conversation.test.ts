@@ -200,6 +200,19 @@ describe('the subject of a conversation', () => {
     expect((await talk.say('resume this one')).calls.at(-1)!.input).toMatchObject({ ref: 'deliverable:brief' });
   });
 
+  it('is not chosen by a request that names one of those that are asked about', async () => {
+    const talk = talking('kitchens');
+    expect((await talk.say('that friday report has to come an hour earlier')).options).toEqual([
+      'Easton site report',
+      'Westgate site report',
+    ]);
+    const { calls } = await talk.say("Nobody's gonna be here till January 11, so let's give Gwen's report a rest until then");
+    expect(calls.at(-1)).toEqual({
+      name: 'Edit',
+      input: { ref: 'deliverable:easton', changes: { status: 'paused', paused_until: '2027-01-11' } },
+    });
+  });
+
   it('is what the screen showed when it was asked for, wherever the answer comes from', async () => {
     const talk = talking();
     talk.keepsContexts = true;

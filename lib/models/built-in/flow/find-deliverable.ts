@@ -94,6 +94,8 @@ function narrowedBy(message: string | undefined, rows: readonly DeliverableRow[]
 }
 
 const OTHERS = 'Show me other choices';
+/** An answer that says which one has fewer words than a request. */
+const MOST_OF_NAME = 6;
 
 /** Asks which of several deliverables is meant, first among the likeliest; undefined if the answer is none of them. */
 function* askWhich(
@@ -117,6 +119,8 @@ function* askWhich(
       const named = understand(answer);
       if (named !== undefined) return named;
       if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
+      // "Nobody is here till Monday, so let's give Gwen's report a rest until then" asks for something else.
+      if (contentTerms(answer).length > MOST_OF_NAME) return undefined;
       const others = bestFitting(answer, rows).filter((row) => fitsWhole(answer, row));
       if (others.length === 1) return others[0];
       const mentioned = mentionedIn(answer, rows);
