@@ -213,6 +213,17 @@ describe('the subject of a conversation', () => {
     });
   });
 
+  it('is what a message names, and not what the conversation was about, for “both” and “each of their”', async () => {
+    const talk = talking('kitchens');
+    await talk.say('show me the kitchen figures');
+    await talk.say('show me the volunteer bulletin');
+    const { calls } = await talk.say('Gwen and Tobias both clock off early in winter, so shift each of their reports one hour earlier');
+    expect(calls.filter(({ name }) => name === 'Execute').map(({ input }) => input.target)).toEqual([
+      'deliverable:easton',
+      'deliverable:westgate',
+    ]);
+  });
+
   it('is what the screen showed when it was asked for, wherever the answer comes from', async () => {
     const talk = talking();
     talk.keepsContexts = true;

@@ -260,17 +260,18 @@ const pointsToSeveral = /\b(?:them|those|these|both|they|each of their)\b/i;
 
 /**
  * Those that the message before changed together, or for “both” the two that the conversation was about last, if a sentence points to
- * several and names nothing.
+ * several and names nothing; else, for “both” and “each”, those that the message names.
  */
 export function* findThose(sentence: string, { changedTogether, message, target, touched }: Situation): Flow<DeliverableRow[]> {
   if (target || !pointsToSeveral.test(sentence)) return [];
   const those = changedTogether.length < 2 && /\bboth\b/i.test(sentence) ? touched('deliverable').slice(0, 2) : changedTogether;
-  if (those.length < 2 && !(message && /\b(?:both|each)\b/i.test(sentence))) return [];
+  const around = /\b(?:both|each)\b/i.test(sentence) ? message : undefined;
+  if (those.length < 2 && !around) return [];
   const rows = yield* listDeliverables();
+  if (those.length > 1 && mentionedIn(sentence, rows).length === 0) return rows.filter((row) => those.includes(refOf(row)));
   // "Gwen and Tobias clock off early, so shift each of their reports one hour earlier"
-  const around = those.length < 2 ? allMentionedIn(message!, rows) : [];
-  if (around.length > 1 && areNamedApart(message!, around)) return around;
-  return mentionedIn(sentence, rows).length === 0 ? rows.filter((row) => those.includes(refOf(row))) : [];
+  const named = around ? allMentionedIn(around, rows) : [];
+  return named.length > 1 && areNamedApart(around!, named) ? named : [];
 }
 
 /** The rows that best match the words; several if they tie. */
