@@ -304,7 +304,10 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
-    const isWish = isOnlyLength.test(right) || tasteOfReader.test(right);
+    const isWish =
+      isOnlyLength.test(right) ||
+      tasteOfReader.test(right) ||
+      (wantsNone.test(right) && sureIntent(utteranceOf(left), situation) === 'deliverable.create');
     const [sure, other] = [askedIn(left, situation, isWish), askedIn(right, situation)];
     const likely = sure ?? likelyChange(utteranceOf(left), situation);
     const timing =
@@ -338,7 +341,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
     const part = { words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) };
     // By itself, "he hates tables" does not say who he is.
-    const isTaste = second === 'deliverable.instructions' && tasteOfReader.test(right);
+    const isTaste = second === 'deliverable.instructions' && (tasteOfReader.test(right) || wantsNone.test(right));
     return [
       part,
       ...(isTaste ? [{ words: right, intent: second, flow: flowOf(second, utteranceOf(right), situation) }] : splitJoint(right, situation)),
@@ -458,6 +461,10 @@ function withWishAtEnd(sentence: string, situation: Situation): Request[] {
 /** "With three headlines at most", "150 words" */
 export const isOnlyLength =
   /^(?:(?:please|with|at most|under|max(?:imum)?|no more than|only|just) )*(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:headlines?|words?|lines?|sentences?|pages?|bullets?|points?|paragraphs?)(?: (?:at most|max(?:imum)?|or (?:less|fewer)|tops|only|please))*[.!\s]*$/i;
+
+/** "A waste tally for Gwen, no waffle" */
+const wantsNone =
+  /^(?:(?:and|but|please) )*(?:no|zero) (?!(?:rush|hurry|worries|problem|pressure|need|longer|more|thanks|later|earlier|weekends?|\p{L}+days?)\b)[\p{L}' -]{3,40}[.!\s]*$/iu;
 
 /** "Henrik gets a weekly report, and he hates tables" */
 const tasteOfReader =

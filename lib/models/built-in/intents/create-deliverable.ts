@@ -151,7 +151,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
     ...(recipient ? { recipient } : {}),
-    ...instructionsFor(request, situation.message ?? ''),
+    ...(request.instructions ? { instructions: request.instructions } : {}),
   };
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
@@ -166,20 +166,6 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}${sent}`;
-}
-
-/** "…, no waffle", "…, bullets only", "…, figures first": how something new is to be written, at the end of the message. */
-const styleAtEnd =
-  /[,;–—]\s+(?:(?:and|but|please) )*(?<style>(?:(?:no|zero|without|only|just|nothing but|bullets? points? only) [\p{L}' -]{3,40}|[\p{L}' -]{3,30} (?:only|first|please|at the top|up front)))[.!\s]*$/iu;
-const isNoStyle =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|evenings?|week(?:day|end|ly)?s?|months?|rush|hurry|worries|problem|pressure|you|i|it|that|this|thanks?)\b/i;
-
-/** What a request says about how something new is to be written. */
-function instructionsFor({ instructions }: DeliverableRequest, message: string): { instructions?: string } {
-  const style = styleAtEnd.exec(message)?.groups?.style;
-  const added = style && !isNoStyle.test(style) ? `${capitalize(style.replace(/ please$/i, ''))}.` : undefined;
-  const all = [instructions, added].filter(Boolean).join(' ');
-  return all ? { instructions: all } : {};
 }
 
 /** More words than this are a sentence. */

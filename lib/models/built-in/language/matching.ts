@@ -1,3 +1,4 @@
+import { cosine } from '#lib/search/cosine.ts';
 import { wordVectors } from '#lib/search/word-vectors.ts';
 import { isSlip } from './spelling.ts';
 
@@ -37,11 +38,16 @@ const COMMON_LETTERS = 6;
 /** The share of the shorter word that they have in common. */
 const COMMON_SHARE = 0.8;
 
-/** True for words of one family: "engineer" and "engineering". */
+/** Words that begin alike and are less near than this in meaning are no family. */
+const LEAST_ALIKE = 0.2;
+
+/** True for words of one family: "engineer" and "engineering", but not "bullet" and "bulletin". */
 function isRelative(word: string, other: string): boolean {
   const shorter = Math.min(word.length, other.length);
   const least = Math.max(COMMON_LETTERS, Math.ceil(shorter * COMMON_SHARE));
-  return shorter >= least && word.slice(0, least) === other.slice(0, least);
+  if (shorter < least || word.slice(0, least) !== other.slice(0, least)) return false;
+  const [meaning, otherMeaning] = [wordVectors().meaningOf(word), wordVectors().meaningOf(other)];
+  return !meaning || !otherMeaning || cosine(meaning, otherMeaning) >= LEAST_ALIKE;
 }
 
 /** A word without its plural ending, in American spelling. */

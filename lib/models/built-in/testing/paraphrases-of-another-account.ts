@@ -204,13 +204,27 @@ const said: Paraphrase[] = [
     said: 'want a waste tally going to gwen every friday 4pm, no waffle',
     calls: [
       look,
-      write({
-        title: 'Weekly waste tally for Gwen',
-        frequency: 'weekly',
-        schedule: { day: 'friday', time: '16:00' },
-        recipient: { name: 'Gwen' },
-      }),
+      write({ title: 'Weekly waste tally for Gwen', schedule: { day: 'friday', time: '16:00' }, recipient: { name: 'Gwen' } }),
+      ['Respond'],
+      look,
+      read('made-1'),
+      edit('made-1', { instructions: 'No waffle.' }),
     ],
+  },
+  {
+    said: 'Set up a weekly report for Priya, Mondays at 9, bullets only',
+    calls: [
+      look,
+      write({ recipient: { name: 'Priya' } }),
+      ['Respond'],
+      look,
+      read('made-1'),
+      edit('made-1', { instructions: 'Bullets only.' }),
+    ],
+  },
+  {
+    said: 'Set up a weekly status report on hiring, Mondays at 9, just for Omar',
+    calls: [look, write({ title: 'Weekly status report on hiring for Omar', recipient: { name: 'Omar' } })],
   },
   {
     said: 'I want please a report of the cash for my boss Mr. Adeyemi, each month in the last day, hour 16.30 but on the clock of Lagos because he is sitting there',
