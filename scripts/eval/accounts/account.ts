@@ -33,3 +33,12 @@ export const staged = (at: string, text: string): Version => ({
   due_at: at,
   created_at: at,
 });
+
+/** A version that was approved, and has not been delivered; `error`: why that failed. */
+export const approved = (staged_at: string, approved_at: string, text: string, error?: string): Version => ({
+  ...staged(staged_at, text),
+  status: 'approved',
+  final_content: text,
+  approved_at,
+  ...(error ? { delivery_status: 'failed', error } : {}),
+});

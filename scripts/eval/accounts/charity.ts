@@ -1,4 +1,4 @@
-import { type Account, delivered, staged } from './account.ts';
+import { type Account, approved, delivered, staged } from './account.ts';
 
 const deliverables: Account['deliverables'] = [
   {
@@ -50,17 +50,7 @@ const deliverables: Account['deliverables'] = [
     frequency: 'biweekly',
     schedule: { day: 'wednesday', time: '14:00', anchor: '2026-11-25' },
     status: 'paused',
-    versions: [
-      {
-        status: 'approved',
-        draft_content: 'Cooking oil is 9 percent dearer than in September.',
-        final_content: 'Cooking oil is 9 percent dearer than in September.',
-        staged_at: '2026-10-28T14:00:00Z',
-        approved_at: '2026-10-29T09:00:00Z',
-        due_at: '2026-10-28T14:00:00Z',
-        created_at: '2026-10-28T14:00:00Z',
-      },
-    ],
+    versions: [approved('2026-10-28T14:00:00Z', '2026-10-29T09:00:00Z', 'Cooking oil is 9 percent dearer than in September.')],
   },
   {
     title: 'Easton site report',
@@ -80,17 +70,7 @@ const deliverables: Account['deliverables'] = [
     destination: { platform: 'webhook', target: 'https://hooks.kitchens.example/westgate' },
     next_run_at: '2026-11-20T15:30:00Z',
     versions: [
-      {
-        status: 'approved',
-        delivery_status: 'failed',
-        draft_content: 'Westgate served 1,010 meals this week.',
-        final_content: 'Westgate served 1,010 meals this week.',
-        error: 'The receiver answered 503.',
-        staged_at: '2026-11-13T15:30:00Z',
-        approved_at: '2026-11-13T16:00:00Z',
-        due_at: '2026-11-13T15:30:00Z',
-        created_at: '2026-11-13T15:30:00Z',
-      },
+      approved('2026-11-13T15:30:00Z', '2026-11-13T16:00:00Z', 'Westgate served 1,010 meals this week.', 'The receiver answered 503.'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { type Account, delivered, staged } from './account.ts';
+import { type Account, approved, delivered, staged } from './account.ts';
 
 const deliverables: Account['deliverables'] = [
   {
@@ -33,17 +33,7 @@ const deliverables: Account['deliverables'] = [
     schedule: { day_of_month: 1, time: '08:00' },
     recipient: { name: 'Dana Cruz', role: 'lead investor at Northwind' },
     status: 'paused',
-    versions: [
-      {
-        status: 'approved',
-        draft_content: 'Revenue grew by 12 percent in October. Cash lasts 18 months.',
-        final_content: 'Revenue grew by 12 percent in October. Cash lasts 18 months.',
-        staged_at: '2026-11-01T08:00:00Z',
-        approved_at: '2026-11-02T09:00:00Z',
-        due_at: '2026-11-01T08:00:00Z',
-        created_at: '2026-11-01T08:00:00Z',
-      },
-    ],
+    versions: [approved('2026-11-01T08:00:00Z', '2026-11-02T09:00:00Z', 'Revenue grew by 12 percent in October. Cash lasts 18 months.')],
   },
   {
     title: 'Board update',
@@ -62,17 +52,7 @@ const deliverables: Account['deliverables'] = [
     destination: { platform: 'webhook', target: 'https://hooks.acme.example/briefs' },
     next_run_at: '2026-11-30T09:00:00Z',
     versions: [
-      {
-        status: 'approved',
-        delivery_status: 'failed',
-        draft_content: 'Globex raised its prices by 8 percent.',
-        final_content: 'Globex raised its prices by 8 percent.',
-        error: 'The receiver answered 500.',
-        staged_at: '2026-11-16T09:00:00Z',
-        approved_at: '2026-11-16T09:30:00Z',
-        due_at: '2026-11-16T09:00:00Z',
-        created_at: '2026-11-16T09:00:00Z',
-      },
+      approved('2026-11-16T09:00:00Z', '2026-11-16T09:30:00Z', 'Globex raised its prices by 8 percent.', 'The receiver answered 500.'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { type Account, delivered, staged } from './account.ts';
+import { type Account, approved, delivered, staged } from './account.ts';
 
 const deliverables: Account['deliverables'] = [
   {
@@ -53,17 +53,12 @@ const deliverables: Account['deliverables'] = [
     next_run_at: '2026-11-25T08:30:00Z',
     destination: { platform: 'webhook', target: 'https://hooks.studio.example/planning' },
     versions: [
-      {
-        status: 'approved',
-        delivery_status: 'failed',
-        draft_content: 'The council wants bay windows kept on Ferris Row.',
-        final_content: 'The council wants bay windows kept on Ferris Row.',
-        error: 'The receiver answered 404.',
-        staged_at: '2026-11-11T08:30:00Z',
-        approved_at: '2026-11-11T09:00:00Z',
-        due_at: '2026-11-11T08:30:00Z',
-        created_at: '2026-11-11T08:30:00Z',
-      },
+      approved(
+        '2026-11-11T08:30:00Z',
+        '2026-11-11T09:00:00Z',
+        'The council wants bay windows kept on Ferris Row.',
+        'The receiver answered 404.',
+      ),
     ],
   },
   {
@@ -73,17 +68,7 @@ const deliverables: Account['deliverables'] = [
     schedule: { nth: 2, day: 'monday', time: '17:30' },
     recipient: { name: 'The partners' },
     status: 'paused',
-    versions: [
-      {
-        status: 'approved',
-        draft_content: 'Fees are 6 percent over plan. Two posts are open.',
-        final_content: 'Fees are 6 percent over plan. Two posts are open.',
-        staged_at: '2026-10-12T17:30:00Z',
-        approved_at: '2026-10-13T09:00:00Z',
-        due_at: '2026-10-12T17:30:00Z',
-        created_at: '2026-10-12T17:30:00Z',
-      },
-    ],
+    versions: [approved('2026-10-12T17:30:00Z', '2026-10-13T09:00:00Z', 'Fees are 6 percent over plan. Two posts are open.')],
   },
   {
     title: 'Site diary in short',

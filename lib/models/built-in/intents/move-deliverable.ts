@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, readCorrected, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { hourWord, numberWords } from '#lib/models/built-in/language/number-words.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { theirZone, zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { withExactTime } from '#lib/models/built-in/language/plain-timing.ts';
@@ -217,9 +218,8 @@ const NEAR = 120;
 
 /** "Half 6" of what comes at a quarter to six in the evening is 18:30; undefined if the time is as it seems. */
 function inTheEvening(time: string, { schedule }: DeliverableRow): string | undefined {
-  const minutesOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
   const [present, named] = [minutesOf(schedule?.time ?? scheduleDefaults.time), minutesOf(time)];
-  return named < 720 && Math.abs(named + 720 - present) <= NEAR ? clock(named + 720) : undefined;
+  return named < HALF_A_DAY && Math.abs(named + HALF_A_DAY - present) <= NEAR ? clock(named + HALF_A_DAY) : undefined;
 }
 
 function readTimingIn(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
@@ -301,7 +301,7 @@ function withMissing(cadence: Cadence, other: Cadence): Cadence {
   if (other.completed && (cadence.schedule.nth ?? cadence.schedule.day_of_month)) return withMissing(other, cadence);
   const { schedule } = cadence;
   const { time: named, time_zone, anchor, ...date } = other.schedule;
-  const time = named && cadence.partOfDay && named < '12:00' ? clock(Number(named.slice(0, 2)) * 60 + Number(named.slice(3)) + 720) : named;
+  const time = named && cadence.partOfDay && named < '12:00' ? clock(minutesOf(named) + HALF_A_DAY) : named;
   const [rhythm, otherRhythm] = [cadence, other].map(({ frequency, implied }) => frequency ?? implied);
   const dated = Boolean(schedule.day ?? schedule.day_of_month ?? schedule.anchor ?? schedule.cron);
   const fits = rhythm === undefined || otherRhythm === undefined || rhythm === otherRhythm || (rhythm === 'biweekly' && date.day);
@@ -358,10 +358,9 @@ const bareTime =
 /** "9 instead of 8" */
 const insteadOfHour = /\b(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?,? (?:instead of|rather than|not) \d{1,2}(?:[:.]\d\d)?(?=$|[\s,.!?])/i;
 
-const hourNames = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** "Six would suit me better than five" */
 const betterHour = new RegExp(
-  `\\b(?<hour>\\d{1,2}|${hourNames.slice(1).join('|')})(?:[:.](?<minute>\\d\\d))? (?:would|will|might|could|is|suits?|works?)\\b[^.,;:]*\\b(?:better|easier|nicer)\\b`,
+  `\\b(?<hour>\\d{1,2}|${hourWord})(?:[:.](?<minute>\\d\\d))? (?:would|will|might|could|is|suits?|works?)\\b[^.,;:]*\\b(?:better|easier|nicer)\\b`,
   'i',
 );
 /** "Make it quarter to": of the hour at which it comes now. */
@@ -375,11 +374,14 @@ function readBareTime(text: string, { schedule }: DeliverableRow): string | unde
   const present = Number((schedule?.time ?? '09:00').slice(0, 2));
   if (part && way) return clock(present * 60 + minutes[part.toLowerCase()]! * (way.toLowerCase() === 'to' ? -1 : 1));
   const { hour, minute = '00' } = (bareTime.exec(text) ?? insteadOfHour.exec(text) ?? betterHour.exec(text))?.groups ?? {};
-  const named = hour === undefined || /\d/.test(hour) ? Number(hour) : hourNames.indexOf(hour.toLowerCase());
+  const named = hour === undefined || /\d/.test(hour) ? Number(hour) : numberWords.indexOf(hour.toLowerCase());
   if (hour === undefined || named > 23) return undefined;
   const isLater = named < 12 && Math.abs(named + 12 - present) < Math.abs(named - present);
   return clock((isLater ? named + 12 : named) * 60 + Number(minute));
 }
+
+/** The minutes from midnight to a time, HH:MM. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** A time of day as HH:MM. @param minutes since midnight, also of the day before or after */
 function clock(minutes: number): string {
@@ -391,6 +393,7 @@ const shift =
   /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back|before|after)\b(?! (?:that|the|my|our|we|i|it|each|every)\b)|\b(?<back>push|move|put|shift|bring|nudge|drag|pull|delay|postpone|advance)\b.*\b(?:back|forward|on|up|it|by) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
 const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
 const MINUTES_A_DAY = 1440;
+const HALF_A_DAY = MINUTES_A_DAY / 2;
 
 /** To put something forward is earlier for some people, and later for others. */
 const eitherWay = /\b(?:put|push|move|shift)\b(?!.*\b(?:earlier|sooner|later|back)\b).*\bforward\b/i;
@@ -429,6 +432,5 @@ function readShift(text: string, { schedule }: DeliverableRow): Schedule | undef
     const date = schedule?.day_of_month;
     return typeof date === 'number' && date + count >= 1 && date + count <= 31 ? { day_of_month: date + count } : undefined;
   }
-  const [hour = 9, minute = 0] = (schedule?.time ?? '09:00').split(':').map(Number);
-  return { time: clock(hour * 60 + minute + count * (/^h/i.test(unit) ? 60 : 1)) };
+  return { time: clock(minutesOf(schedule?.time ?? scheduleDefaults.time) + count * (/^h/i.test(unit) ? 60 : 1)) };
 }

@@ -1,4 +1,5 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { hourWord } from './number-words.ts';
 import { zoneOfPlace } from './place.ts';
 import { wordKind } from './word-kind.ts';
 
@@ -305,8 +306,7 @@ const roleName = (text: string) =>
     .map((word) => (/^(?:c.o|vp|md)$/i.test(word) ? word.toUpperCase() : /^\p{Lu}{2,4}$/u.test(word) ? word : word.toLowerCase()))
     .join(' ');
 
-const anHour =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight)(?=$|[,.;]| (?:of|in|on|at|every|each|o['’]clock|[ap]m)\b)/i;
+const anHour = new RegExp(`^(?:${hourWord}|noon|midnight)(?=$|[,.;]| (?:of|in|on|at|every|each|o['’]clock|[ap]m)\\b)`, 'i');
 
 /** Finds the recipient in a text, after words such as "for" or "to". `words` is the form used in a title. */
 export function findRecipient(

@@ -1,9 +1,9 @@
 import { weekdays } from '#lib/schedule/schedule.ts';
 import { clockInFigures } from './format-clock.ts';
+import { hourWord } from './number-words.ts';
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const shortDay = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
-const hourWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const month = '(?:the |each |every |a )?month';
 const ordinals = (
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +

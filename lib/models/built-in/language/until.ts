@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
+import { numberWords } from './number-words.ts';
 
 const ending =
   /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send |meet(?:ing)? |back |required |wanted |need(?:ed|ing)? (?:it |them )?)*before)\b|\b(?:(?:resume|restart|wake)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
@@ -13,7 +14,6 @@ const whole =
 export const holiday =
   /\b(?:over|during|for) (?:the )?(?:christmas|xmas|easter|new year|(?:summer |winter |christmas |school )?(?:holidays?|vacation)|(?:summer|autumn|winter|spring)\b|festive (?:season|period))\b|\b(?:from|between) (?:mid-?|early |late )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* (?:to|until|till|through|and) |\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* ?(?:to|until|till|through|-|–) ?\d/i;
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
-const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -68,8 +68,8 @@ function afterLasting(text: string, today: Temporal.PlainDate): string | undefin
     ? 2
     : /^an?$/.test(words)
       ? 1
-      : numbers.includes(words)
-        ? numbers.indexOf(words)
+      : numberWords.includes(words)
+        ? numberWords.indexOf(words)
         : Number(words);
   const name = unit.toLowerCase();
   return today.add(name === 'fortnight' ? { weeks: 2 * number } : { [`${name}s`]: number }).toString();

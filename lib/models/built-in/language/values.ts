@@ -1,4 +1,5 @@
 import { contentTerms, coverage } from './matching.ts';
+import { hourWord } from './number-words.ts';
 
 /** A date, a time or an amount in a text. */
 interface Value {
@@ -7,7 +8,6 @@ interface Value {
   index: number;
 }
 
-const hour = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const figure = /\d[\d.,]*(?<=\d)/;
 const amount = `${figure.source}\\s?(?:k|m|bn|thousand|million|billion)?`;
@@ -26,8 +26,8 @@ const patterns: [Value['kind'], RegExp][] = [
     'time',
     new RegExp(
       `\\b(?:\\d{1,2}(?:[:.]\\d\\d)?\\s?(?:[ap]m\\b|[ap]\\.m\\.)|\\d{1,2}:\\d\\d\\b|\\d{1,2}h\\d{0,2}\\b|(?:noon|midday|midnight)\\b|` +
-        `(?:half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|to) (?:${hour}|\\d{1,2})\\b|(?:${hour}|\\d{1,2}) (?:o'clock|[ap]m\\b|in the (?:morning|afternoon|evening)\\b)|` +
-        `(?<=\\bat )(?:${hour}|\\d{1,2})(?=$|[,;.!?]|\\s(?:on|in|every|each|now|instead|and)\\b))`,
+        `(?:half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|to) (?:${hourWord}|\\d{1,2})\\b|(?:${hourWord}|\\d{1,2}) (?:o'clock|[ap]m\\b|in the (?:morning|afternoon|evening)\\b)|` +
+        `(?<=\\bat )(?:${hourWord}|\\d{1,2})(?=$|[,;.!?]|\\s(?:on|in|every|each|now|instead|and)\\b))`,
       'gi',
     ),
   ],
