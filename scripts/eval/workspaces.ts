@@ -1,12 +1,13 @@
 import type { Account } from './accounts/account.ts';
 import { charity } from './accounts/charity.ts';
 import { firm } from './accounts/firm.ts';
+import { practice } from './accounts/practice.ts';
 import { studio } from './accounts/studio.ts';
 import { connectPlatforms } from './connected-platforms.ts';
 import type { SeedRows } from './seed-rows.ts';
 
-/** README.md of the evaluation lists the rows of `firm`, `charity` and `studio`; `connected` has those of `firm`, and connected platforms. */
-const accounts = { firm, charity, studio, connected: firm, empty: undefined } satisfies Record<string, Account | undefined>;
+/** README.md of the evaluation lists the rows of `firm`, `charity`, `studio` and `practice`; `connected` has those of `firm`, and connected platforms. */
+const accounts = { firm, charity, studio, practice, connected: firm, empty: undefined } satisfies Record<string, Account | undefined>;
 
 /** What an account holds before the first message. */
 export type Workspace = keyof typeof accounts;
