@@ -717,10 +717,10 @@ it('the day of every week counts, not one that is mentioned before', async () =>
   expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'weekly', schedule: { day: 'wednesday', time: '10:00' } }]);
 });
 
-it('“out with it” delivers to the address that it names', async () => {
-  const turn = await talking().say('The client newsletter is approved for ages. Out with it, by email to ada@acme.example');
-  expect(writesIn(turn)).toMatchObject([{ input: { changes: { destination: { target: 'ada@acme.example' } } } }]);
-  expect(turn.said).toContain('has no version yet');
+it('“out with it, by email to …” asks before it goes out', async () => {
+  const asked = await talking().say('The client newsletter is approved for ages. Out with it, by email to ada@acme.example');
+  expect(writesIn(asked)).toEqual([]);
+  expect(asked.options).toContain('Deliver “Client newsletter”');
 });
 
 it('what may be meant for several deliverables is offered for all of them at once', async () => {

@@ -4,7 +4,19 @@ import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { allMentionedIn, areNamedApart, eitherNamed, mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
+import {
+  allMentionedIn,
+  areNamedApart,
+  eitherNamed,
+  mayJoinNames,
+  mentionedIn,
+  namedOther,
+  namedSideBySide,
+  namedTogether,
+  namesIn,
+  sharingWords,
+  withoutNotMeant,
+} from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -159,6 +171,9 @@ function* findPointedAt(words: string, situation: Situation, touched: string | u
 /** Points to a person who reads something: "no report for her". */
 const ofReader = /\b(?:for|to) (?:her|him|them)\b|\b(?:her|his|their) (?:report|update|one|thing|newsletter|digest|brief|bulletin)s?\b/i;
 
+/** Means the page on screen. */
+const ofPage = /\b(?:here|(?:on )?this page)\b(?! (?:and|or) there)/i;
+
 /** A verb and a pronoun, such as "pause it". */
 const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?:again|now|instead|please))?[.!]?$/iu;
 export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
@@ -172,7 +187,7 @@ const restores = /\brestor|\barchiv|\bun-?archiv/i;
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
  * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. What is archived is meant only if it is
  * named, or if the sentence speaks of the archive. `onlyLikely`: a sentence that names nothing is about the only likely one. `besides`:
- * words that name something else, such as a new title. Throws NothingFoundError when the person has none.
+ * words that name something else, such as a new title. `listed`: the deliverables that are not archived, if they have been read. Throws NothingFoundError when the person has none.
  */
 export function* findSubject(
   said: string,
@@ -183,9 +198,16 @@ export function* findSubject(
     onlyLikely = false,
     likely = () => true,
     besides,
-  }: { archivedToo?: boolean; onlyLikely?: boolean; likely?: (row: DeliverableRow) => boolean; besides?: string } = {},
+    listed,
+  }: {
+    archivedToo?: boolean;
+    onlyLikely?: boolean;
+    likely?: (row: DeliverableRow) => boolean;
+    besides?: string;
+    listed?: readonly DeliverableRow[];
+  } = {},
 ): Flow<DeliverableRow> {
-  const picked = situation.target && (yield* listDeliverables()).find((row) => refOf(row) === situation.target);
+  const picked = situation.target && (listed ?? (yield* listDeliverables())).find((row) => refOf(row) === situation.target);
   if (picked) {
     situation.focus(refOf(picked));
     return picked;
@@ -197,13 +219,19 @@ export function* findSubject(
     const row = yield* findPointedAt(/\bthis\b/i.test(said) ? 'this' : 'it', situation, touched);
     if (row) return row;
   }
-  let rows = yield* listDeliverables();
+  let rows = listed ?? (yield* listDeliverables());
   const rest = besides && rows.every(({ title }) => title !== besides) ? said.replace(besides, ' ') : said;
   const sentence = pointsBack.test(rest) || mentionedIn(rest, rows).length > 0 ? rest : said;
   let mentioned = mentionedIn(sentence, rows);
   // "The digest at 10, the hiring report out of the archive"
   const isArchived = archivedToo && mentioned.length === 0 && outOfArchive.test(sentence);
   if (mentioned.length === 0 && situation.message && !isArchived) mentioned = mentionedIn(situation.message, rows);
+  // "Nobody is down as the reader here. Put Maud, head nurse.", on the page of one
+  const isTitled = ({ title }: DeliverableRow) => coverage(contentTerms(title), contentTerms(situation.message ?? sentence)) === 1;
+  if (situation.screen?.startsWith('deliverable:') && ofPage.test(situation.message ?? sentence) && !mentioned.some(isTitled)) {
+    const row = yield* findPointedAt('this', situation, touched);
+    if (row) return row;
+  }
   // "Gwen is on leave." – "So no report for her, pause it"
   const { lastSaid, message = sentence } = situation;
   if (mentioned.length === 0 && lastSaid && touched === undefined && ofReader.test(message)) {
@@ -242,7 +270,9 @@ export function* findSubject(
     situation.focus(refOf(only));
     return only;
   }
-  const fitting = mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows);
+  const sharing = sharingWords(sentence, rows);
+  const found = mentioned.length > 0 || sharing.length < 2 ? mentioned : sharing;
+  const fitting = found.length > 0 ? found : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows);
   const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
@@ -250,10 +280,13 @@ export function* findSubject(
 }
 
 /** The deliverables of a sentence that names several together, or points to those that were changed together; none if it is about one. */
-export function* findTogether(sentence: string, situation: Situation): Flow<DeliverableRow[]> {
+export function* findTogether(sentence: string, situation: Situation, listed?: readonly DeliverableRow[]): Flow<DeliverableRow[]> {
   if (situation.target) return [];
-  if (namesIn(sentence).length > 1) return namedTogether(sentence, yield* listDeliverables());
-  return yield* findThose(sentence, situation);
+  if (namesIn(sentence).length > 1) return namedTogether(sentence, listed ?? (yield* listDeliverables()));
+  const those = yield* findThose(sentence, situation);
+  return those.length > 0 || !mayJoinNames(sentence)
+    ? those
+    : namedSideBySide(withoutNotMeant(sentence), listed ?? (yield* listDeliverables()));
 }
 
 const pointsToSeveral = /\b(?:them|those|these|both|they|each of their)\b/i;

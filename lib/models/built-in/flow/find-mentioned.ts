@@ -1,4 +1,5 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
 import { emailAddress, emailAddresses } from '../language/email-address.ts';
 import { readNoun } from '../language/free-request.ts';
 import { kindNames } from '../language/kind.ts';
@@ -45,7 +46,7 @@ function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): De
   const words = contentTerms(sentence);
   const scored = rows.map((row) => {
     const title = contentTerms(row.title);
-    const share = coverage(title, words);
+    const share = coverage(withoutDays(title), words) > 0 ? coverage(title, words) : 0;
     return { row, share, score: share * title.length + 0.5 * coverage(words, nameTerms(row)) };
   });
   const mentioned = scored.filter(({ share }) => share >= ENOUGH);
@@ -78,6 +79,13 @@ export function namesClearly(sentence: string, row: DeliverableRow): boolean {
   return isWhole || identifying(row).some((term) => !anyKind.has(term) && coverage([term], words) === 1);
 }
 
+const dayTerms = new Set(contentTerms(`${weekdays.join(' ')} day week month quarter year`));
+/** "Until Monday" does not name the Monday notes, nor "next week" The Week Ahead: what a title says besides, if anything. */
+function withoutDays(terms: readonly string[]): readonly string[] {
+  const others = terms.filter((term) => !dayTerms.has(term));
+  return others.length > 0 ? others : terms;
+}
+
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
 /** What runs every day is stored as daily, or as weekly on several days. */
 const runsDaily = ({ frequency, schedule }: DeliverableRow) =>
@@ -98,7 +106,7 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
     const own = identifying(row).filter((term) => !others.includes(term) && !kindTerms.has(term));
     // Of "Board update", "Dana's update" has only the kind, which others have too.
     const title = contentTerms(row.title);
-    const telling = title.filter(
+    const telling = withoutDays(title).filter(
       (term) => !kindTerms.has(term) || !rows.some((other) => other !== row && contentTerms(other.title).includes(term)),
     );
     const isTitle = coverage(title, words) >= ENOUGH && coverage(telling, words) > 0;
@@ -139,6 +147,64 @@ export function namedTogether(sentence: string, rows: readonly DeliverableRow[])
   const named = parts.map((part) => mentionedIn(part, rows));
   const isEach = parts.length > 1 && named.every(({ length }, n) => length === 1 && namedOther(parts[n]!, rows) === undefined);
   return isEach ? [...new Set(named.flat())] : [];
+}
+
+/** True if several parts of a sentence say enough for a request, whatever they name: see {@link partsForEach}. */
+export const hasSeveralParts = (sentence: string, saysEnough: (part: string) => boolean): boolean =>
+  sentence.split(betweenParts).filter((part) => !betweenParts.test(part) && saysEnough(part)).length > 1;
+
+const betweenParts = /([,;]?\s+(?:and|but)\s+|[,;]\s+)/i;
+
+/**
+ * The parts of a sentence that say something about one deliverable each: "the rota half an hour sooner, and the numbers half an hour
+ * later". None unless there are several, and each says enough by itself.
+ */
+export function partsForEach(
+  sentence: string,
+  rows: readonly DeliverableRow[],
+  saysEnough: (part: string, row: DeliverableRow) => boolean,
+): { row: DeliverableRow; part: string }[] {
+  const each: { row?: DeliverableRow; part: string }[] = [{ part: '' }];
+  for (const piece of sentence.split(betweenParts)) {
+    const [row, ...others] = betweenParts.test(piece) ? [] : mentionedIn(piece, rows);
+    const named = row && others.length === 0 && namesClearly(piece, row) ? row : undefined;
+    const last = each.at(-1)!;
+    if (named && last.row && named !== last.row) each.push({ row: named, part: piece });
+    else each[each.length - 1] = { row: last.row ?? named, part: last.part + piece };
+  }
+  const parts = each.flatMap(({ row, part }) => {
+    const said = part.replace(/[,;]?\s+(?:(?:and|but)\s+)?$/i, '');
+    return row && saysEnough(said, row) ? [{ row, part: said }] : [];
+  });
+  return parts.length > 1 && parts.length === each.length && new Set(parts.map(({ row }) => row)).size === parts.length ? parts : [];
+}
+
+const joinsNames =
+  /,? (?:and|&|plus|as well as) (?!(?:it|that|this|please|then|also|not|no|make|have|stay|stick|at|on|in|for|by|to|from|with|when|if|he|she|they|we|i|you|let|skip|keep|only|an?|next|too|so|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|half|quarter|\p{L}+days?|[\d"'“]\S*)\b)/giu;
+export const mayJoinNames = (sentence: string): boolean => withoutNotMeant(sentence).search(joinsNames) >= 0;
+/** "… to the board", before "and the investors", names readers. */
+const endsWithReader = /\b(?:to|for|with|by|from|of|about) (?:(?:the|my|our|all) )?(?:[\p{L}'’-]+ ?){1,3}$/iu;
+const MOST_OF_NAME = 5;
+
+/** The two deliverables whose titles meet at an "and" of a sentence, whatever their titles say: "make the rota and the owners' letter shorter". */
+export function namedSideBySide(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  for (const { index, 0: joint } of sentence.matchAll(joinsNames)) {
+    const left = sentence.slice(0, index);
+    if (endsWithReader.test(left)) continue;
+    const name = left.split(' ').slice(-MOST_OF_NAME).join(' ');
+    const otherName = sentence
+      .slice(index + joint.length)
+      .split(' ')
+      .slice(0, MOST_OF_NAME)
+      .join(' ');
+    const [[one, ...more], [other, ...others]] = [mentionedIn(name, rows), mentionedIn(otherName, rows)];
+    const isSide = (row: DeliverableRow | undefined, term: string | undefined) =>
+      row !== undefined && term !== undefined && contentTerms(row.title).includes(term);
+    const areBeside = isSide(one, contentTerms(name).at(-1)) && isSide(other, contentTerms(otherName)[0]);
+    if (areBeside && more.length + others.length === 0 && one !== other && namesClearly(name, one!) && namesClearly(otherName, other!))
+      return [one!, other!];
+  }
+  return [];
 }
 
 /** The deliverables that a sentence names as alternatives at its end: "pause the newsletter or the sales digest"; none if it names none so. */
@@ -195,8 +261,20 @@ function withOwnWord(words: readonly string[], rows: readonly DeliverableRow[]):
   return most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
 }
 
-const identifying = ({ title, recipient }: DeliverableRow) =>
-  [...new Set(contentTerms([title, recipient?.name, recipient?.role].filter(Boolean).join(' ')))].filter((word) => !rhythms.has(word));
+/** The deliverables with most words of a text in their titles, if several have the same ones: "the progress report", of two on progress. */
+export function sharingWords(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const words = contentTerms(withoutNotMeant(text));
+  const counts = rows.map(
+    ({ title }) => withoutDays(contentTerms(title)).filter((term) => !saysKind(term) && coverage([term], words) === 1).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
+}
+
+const identifying = ({ title, recipient }: DeliverableRow): readonly string[] =>
+  withoutDays(
+    [...new Set(contentTerms([title, recipient?.name, recipient?.role].filter(Boolean).join(' ')))].filter((word) => !rhythms.has(word)),
+  );
 
 /** What a sentence names like a deliverable that is not among the rows: "engineering status". */
 export function namedOther(sentence: string, rows: readonly DeliverableRow[]): string | undefined {

@@ -6,6 +6,7 @@ import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { isFragment } from '../intents/remember.ts';
 import { proposesTitle } from '../intents/rename-deliverable.ts';
+import { isSkipping } from '../intents/skip-run.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { asksForSomebody } from '../understand/evidence.ts';
 import { flowOf } from '../understand/handlers.ts';
@@ -38,7 +39,7 @@ const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:jus
 
 /** "The address is chair@acme.example" */
 const givesAddress =
-  /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@]+$/i;
+  /^(?:(?:and|so) )?(?:(?:the|her|his|its|their|my|our) )?(?:e-?mail )?(?:address|mail|e-?mail) (?:is|would be|being|:)? ?[^\s@]+@[^\s@,]+(?:,? (?:and )?(?:thank you|thanks|cheers|please|pls)\b[^,.;]{0,20})?[.!]*$/i;
 
 /** "Like 9ish", "maybe around 5": says more exactly when. */
 const likeTime =
@@ -149,7 +150,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       continue;
     }
     // "Not since the summer he doesn't. Petra runs sales."
-    if (before?.intent === 'memory.correct' && part.isStatement && isFragment(before.words)) {
+    if (before?.intent === 'memory.correct' && (part.isStatement || part.isFact) && isFragment(before.words)) {
       const flow = flowOf('memory.correct', utteranceOf(part.words), situation);
       wholes[wholes.length - 1] = { ...part, intent: 'memory.correct', isJoined: true, flow };
       continue;
@@ -189,11 +190,14 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "Every other week is too slow for the brief. Let's have that brief each Tuesday, 8am"
     const isSameMove =
       before !== undefined &&
+      !isSkipping(before.words) &&
       saysWhen(readCadence(before.words, situation)) &&
       mayBe('deliverable.schedule', utteranceOf(before.words), situation) &&
       (onlyRejects.test(before.words)
         ? saysWhen(readCadence(part.words, situation)) && mayBe('deliverable.schedule', utteranceOf(part.words), situation)
-        : !before.flow && part.intent === 'deliverable.schedule' && readNoun(part.words) === undefined);
+        : (!before.flow || before.intent === 'deliverable.resume') &&
+          part.intent === 'deliverable.schedule' &&
+          readNoun(part.words) === undefined);
     if (before && isSameMove) {
       const words = `${before.words.trim()} ${part.words.trim()}`;
       const flow = flowOf('deliverable.schedule', utteranceOf(words), situation);
@@ -272,7 +276,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     if (before?.intent === 'deliverable.copy' && part.intent === 'deliverable.rename' && /\b(?:it|that|this|hers|his)\b/i.test(part.words))
       continue;
     const isDetail =
-      before?.intent === part.intent ||
+      (before?.intent === part.intent && !(before && isSkipping(before.words) && setsTime(part.words, situation))) ||
       (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions') ||
       (before?.intent === 'deliverable.copy' && part.intent === 'deliverable.schedule');
     // "First order a laptop, then create her accounts. Put that on a list."
@@ -286,7 +290,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     // "A ticket for the old contracts? Duplicates out, sensible file names."
     // "Find every grant. Don't come back with five links."
     const saysHow =
-      (part.intent === 'ticket.create' && !beginsWork.test(part.words.trim())) ||
+      ((part.intent === 'ticket.create' || (!part.flow && saysNoMore.test(part.words.trim()))) && !beginsWork.test(part.words.trim())) ||
       (/^ticket\.|^$/.test(part.intent ?? '') &&
         readNoun(part.words) === undefined &&
         /^(?:don['’]?t|do not|no|not|never|nothing|without|just (?:the )?once|put it on (?:your|the) (?:pile|list|stack))\b/i.test(
@@ -297,7 +301,11 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       wholes[wholes.length - 1] = { ...before, words, flow: flowOf('ticket.create', utteranceOf(words), situation) };
       continue;
     }
-    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    const isMore =
+      isDetail &&
+      detailing.test(part.intent ?? '') &&
+      readNoun(utteranceOf(part.words).text) === undefined &&
+      !(before?.intent === 'deliverable.create' && ofOther.test(utteranceOf(part.words).text));
     if (before && isOfList) {
       const words = `${before.words} ${part.words}`;
       wholes[wholes.length - 1] = { words, intent: 'plan.create', flow: flowOf('plan.create', utteranceOf(words), situation) };
@@ -306,6 +314,17 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   }
   return wholes;
 }
+
+/** "From then on it's 2pm", but not "next week as usual" */
+const setsTime = (words: string, situation: Situation) =>
+  !isSkipping(words) && Object.keys(readCadence(words, situation).schedule).length > 0;
+
+/** "Move Piotr's lab thing to 7:30", beside something new */
+const ofOther =
+  /^(?:move|shift|push|bring|put|pause|hold|drag|nudge) (?!(?:it|that|this)\b)(?:the|my|our|\p{L}+['’]s) (?!(?:first|next|last|start)\b)\p{L}/iu;
+
+/** "Duplicates out, sensible file names, that sort of thing": words without a subject that could be a statement. */
+const saysNoMore = /^(?!(?:i|we|they|he|she|it|that|this|the|my|our|there|you|thanks|thank)\b)[^?]{12,}$/i;
 
 /** Begins another ticket. */
 const beginsWork =

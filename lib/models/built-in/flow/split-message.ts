@@ -16,16 +16,18 @@ import { say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
-import { aloneFor, statements } from '../understand/rank.ts';
+import { aloneFor, guessesFor, statements } from '../understand/rank.ts';
 import {
   askForChange,
   changeOf,
   changing,
+  isLikelyStatement,
   isSaidInPassing,
   likelyChange,
   likelyRequest,
   mayBe,
   routePlausible,
+  routeStatement,
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
@@ -86,11 +88,15 @@ const orderAfterColon = new RegExp(`^:\\s+${bareVerb}\\b`, 'i');
 /** What such orders may stand beside. In an instruction, and in the steps of a plan, words stay as they were typed. */
 const takesOrders = /^deliverable\.(?:approve|deliver|reject|archive|pause|resume|destination)$/;
 
+/** From this probability on, a message has orders and nothing else. */
+const SURELY_ORDERS = 0.8;
+
 /** A message in which orders without an object are about "it". */
 function withObjects(message: string, situation: Situation): string {
   const areOrders = readNoun(message) !== undefined && (message.match(bareOrders)?.length ?? 0) > 1;
-  const intent = areOrders ? sureIntent(utteranceOf(message), situation) : undefined;
-  return intent && takesOrders.test(intent) && !isPlan(readUtterance(message).text) ? message.replace(bareOrders, '$1 it') : message;
+  const guesses = areOrders ? guessesFor(utteranceOf(message), situation).filter(({ intent }) => takesOrders.test(intent)) : [];
+  const probability = guesses.reduce((sum, one) => sum + one.probability, 0);
+  return probability >= SURELY_ORDERS && !isPlan(readUtterance(message).text) ? message.replace(bareOrders, '$1 it') : message;
 }
 
 const inlineNumber = /(?:^|\s)(?=\d[).] \p{L})/u;
@@ -148,7 +154,7 @@ const most = 5;
 
 /** "Two things:", "quick one before my meeting:", "three quick ones -"; of "two things on the digest:", the name is kept. */
 const count =
-  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|jobs?|tasks?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40}?)))?\s*(?::|\s[–—-]|,|\.)\s+(?=\S.{8})/iu;
+  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|jobs?|tasks?|requests?|changes?|points?|facts?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)(?: (?:to|worth) (?:remember(?:ing)?|not(?:e|ing)|know(?:ing)?|keep(?:ing)? in mind))?|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding|from|after) (?<about>[^:,.–—]{2,40}?)))?\s*(?::|\s[–—-]|,|\.)\s+(?=\S.{8})/iu;
 
 /** A message without words that say how many requests follow; those before a list of steps belong to it. */
 function withoutCount(message: string, situation: Situation): string {
@@ -179,6 +185,8 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   if (several) return several;
   const afterList = restAfterList(message, situation);
   if (afterList) return afterList.flatMap((part) => splitRequests(part, situation));
+  const { given, next } = thenAsks.exec(message)?.groups ?? {};
+  if (given && next && sureIntent(utteranceOf(next), situation)) return [given, next].flatMap((part) => splitRequests(part, situation));
   const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText(message) || isList(message, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
@@ -245,6 +253,13 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     if (isOfNew) one.flow = flowOf('deliverable.instructions', utteranceOf(one.words), situation);
     if (isOfNew || !changesOne(before.words, situation)) continue;
     one.flow = changesIn(one.words, situation);
+  }
+  // "Tomás runs support. We agreed to drop the fax line.": of several statements, a likely one is one, too.
+  for (const one of useful) {
+    const isLikely = !one.flow && useful.length > 1 && useful.every((part) => part === one || part.isStatement);
+    const flow =
+      isLikely && isLikelyStatement(utteranceOf(one.words), situation) ? routeStatement(utteranceOf(one.words), situation) : undefined;
+    if (flow) Object.assign(one, { intent: 'memory.remember', isStatement: true, flow });
   }
   const requested = useful.filter(({ flow, isFact }) => flow && !isFact);
   // "Omar owns the data warehouse. We decided against Kafka."
@@ -321,6 +336,10 @@ function skipsLast(requests: readonly Request[], situation: Situation): Request[
   return [...requests.filter((request) => !skips.includes(request)), ...skips];
 }
 
+/** "Notes to go into the digest: 231 visits. After that please write it": what follows what is given, after a colon. */
+const thenAsks =
+  /^(?<given>[^:]{3,120}:\s.+[.!])\s+(?:(?:and )?(?:after that|afterwards|then|once (?:that|it)(?:['’]s| is) (?:in|done|there)|when (?:that|it)(?:['’]s| is) (?:in|done|there))\b,? )(?<next>(?:please |can you |could you )?(?:write|draft|generate|run|deliver)\b[^.!?]{2,100}[.!?]*)$/is;
+
 const isWhatWasWanted = /\b(?:is|was) (?:what|the one|which) (?:i|we) (?:want(?:ed)?|meant|need(?:ed)?)\b/i;
 
 /** True for the name of a deliverable with a time, and nothing else. */
@@ -339,9 +358,9 @@ const tellsWhatHappened = (words: string, intent = '') =>
   happened.test(words) || saysWhy.test(words) || (!statements.has(intent) && (hasHappened.test(words) || saysLater.test(words)));
 /** "Is it going to snow? Trying to figure out if our run is on" */
 const saysWhy = /^(?:(?:i['’]?m|i am|we['’]?re|we are|just) )*(?:trying|hoping|wondering|planning) (?:to|if|whether|for)\b/i;
-/** "I'll shout when we want them again" */
+/** "I'll shout when we want them again", "later we take it up again" */
 const saysLater =
-  /^(?:i|we)(?:['’]ll| will) (?:shout|tell|say|let you know|ping|come back|get back|call|write|give you a (?:shout|sign))\b.*\b(?:when|once|if|as soon as)\b/i;
+  /^(?:i|we)(?:['’]ll| will) (?:shout|tell|say|let you know|ping|come back|get back|call|write|give you a (?:shout|sign))\b.*\b(?:when|once|if|as soon as)\b|^(?:later(?: on)?|some ?day|one day|some other time|another time|at some point|eventually),? (?:i|we)\b/i;
 
 /** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
 function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {

@@ -15,7 +15,9 @@ import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { correcting } from '../language/corrected.ts';
+import { saysNothingAlone } from '../language/hedges.ts';
 import { asUsual, carriesOn, happened } from '../language/reason.ts';
+import { wishesAtEnd } from '../language/wishes.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import {
@@ -98,6 +100,11 @@ const isCorrectedTitle = (left: string, right: string) =>
   /\b(?:titles?|names?|call|called|rename|retitle|read)\b|->|=>|→/i.test(left) &&
   (beginsCorrected.test(right) || (endsCorrecting.test(left) && /^\p{Lu}/u.test(right)));
 
+/** "A newsletter called Paws and Pause" */
+const isWithinTitle = (left: string, right: string) =>
+  /\b(?:called|named|titled|entitled|(?:call|name) (?:it|that|this)) \p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u.test(left) &&
+  /^\p{Lu}/u.test(right);
+
 /** "Until the new year is under way, say 11 January" */
 const saysExactly = (left: string, right: string, situation: Situation) =>
   /^(?:let['’]?s )?(?:say|that is|i\.e\.|so) (?:the )?\d/i.test(right) && readUntil(left, situation) !== undefined;
@@ -107,11 +114,13 @@ const isOneAtJoint = (sentence: string, index: number, left: string, right: stri
   saysWhenItEnds(left, right, situation) ||
   isForSomeone(left, right) ||
   isCorrectedTitle(left, right) ||
+  isWithinTitle(left, right) ||
   isApposition(left, right) ||
   /^(?:namely|that is|i\.e\.)[\s,:]/i.test(right) ||
   soThat.test(sentence.slice(index)) ||
   saysExactly(left, right, situation) ||
   tooMuch.test(right) ||
+  saysNothingAlone.test(right.trim()) ||
   needsSending.test(left) ||
   carriesOn.test(sentence.slice(index)) ||
   asUsual.test(right);
@@ -228,6 +237,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
   const several = stepsDoneAndMore(sentence, situation) ?? questionsIn(sentence, situation);
   if (several) return several;
+  const wished = createdAsWished(sentence, situation);
+  if (wished) return [wished];
   const either = eitherIn(sentence, situation);
   if (either) return [either];
   const asked = sureIntent(utteranceOf(sentence), situation);
@@ -348,6 +359,16 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     ];
   }
   return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
+}
+
+/** A new deliverable, with what the end of the sentence says about how it is to be written. */
+function createdAsWished(sentence: string, situation: Situation): Request | undefined {
+  const { before, wishes } = wishesAtEnd(sentence) ?? {};
+  if (!before || !wishes) return undefined;
+  const [said, wished] = [utteranceOf(before), { ...situation, message: before, wishes }];
+  const rule = readByRule(before, wished);
+  if (sureIntent(said, wished, rule) !== 'deliverable.create') return undefined;
+  return { words: sentence, intent: 'deliverable.create', flow: flowOf('deliverable.create', said, wished, rule), isJoined: true };
 }
 
 /** True for a part of a message that says of a step that it is done. */
@@ -515,6 +536,7 @@ const areSeparate = (first: string, second: string, right: string, situation: Si
   ) ||
   (first === 'deliverable.create' && second === 'deliverable.instructions') ||
   (first === 'deliverable.pause' && !isOnlyTiming(right, situation)) ||
+  (first === 'deliverable.resume' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation)) ||
   (first === 'deliverable.schedule' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation));
 
 /** Saves "… for Sarah, and remember that she …" with her name instead of "she". */

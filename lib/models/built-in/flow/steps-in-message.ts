@@ -12,10 +12,13 @@ import type { Situation } from './situation.ts';
 export const tells =
   /^\W*(?:(?:and|also|oh|please),? )*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
 
+const bullets = /^\s*(?:[-*•]|\d{1,2}[.)])\s+\S/gm;
+
 /** "Three things before Friday. Draft the contract. Get it signed." */
 export function isList(message: string, situation: Situation): boolean {
   const [first = ''] = message.split(sentenceEnd);
-  if (listedSteps(first).length > 0 || listedSteps(message).length === 0) return false;
+  const hasBullets = (message.match(bullets)?.length ?? 0) > 1;
+  if ((!hasBullets && listedSteps(first).length > 0) || listedSteps(message).length === 0) return false;
   return [first, message].some((words) => sureIntent(utteranceOf(words), situation) === 'plan.create');
 }
 

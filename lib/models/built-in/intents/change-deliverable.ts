@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import {
@@ -91,19 +92,31 @@ function* askWhatToChange(what: string, situation: Situation): Flow<string> {
 /** Asks who a deliverable should be for, and changes it. `named`: people whom the message names. */
 export function* askAndReaddress(row: DeliverableRow, named: readonly Recipient[] = []): Flow<string> {
   const rows = (yield* listDeliverables()).filter(({ recipient }) => recipient?.name && recipient.name !== row.recipient?.name);
-  const names = [...new Set([...named, ...rows.map(({ recipient }) => recipient)].flatMap((one) => one?.name ?? []))];
+  const known = [...named, ...rows.map(({ recipient }) => ({ name: recipient!.name! }))].filter(({ name }) => name);
+  const options = [...new Map(known.map((value) => [value.name!, { label: value.name!, value }])).values()];
   const recipient = yield* askFor(
     `Who should “${row.title}” be for?`,
-    [...names, 'My boss', 'The team'].slice(0, 3),
-    (words) => wholePerson(words.replace(/^(?:for|to) /i, '')),
+    [...options.map(({ label }) => label), 'My boss', 'The team'].slice(0, 3),
+    (words) => oneOf(options)(words) ?? wholePerson(words.replace(/^(?:for|to) /i, '')),
     { anyText: true },
   );
   return yield* changeRow(row, recipient);
 }
 
+const listed = /^(?<first>.+?),? (?:and|&|plus) (?<second>\S+(?: \S+){0,3})$/i;
+
+/** "…, not just the nurses" */
+const notOnly = /,? (?:not|and not|rather than|instead of) (?:just |only )?(?:the |my |our )?[^,.;]{2,40}[.!\s]*$/i;
+
+/** The person or group that the words name, or two of them: "the nurses and reception". */
 function wholePerson(words: string): Recipient | undefined {
-  const person = readRecipient(words.trim());
-  return person && person.length === words.trim().length ? person.recipient : undefined;
+  const whole = words.trim().replace(notOnly, '');
+  const person = readRecipient(whole);
+  if (person?.length === whole.length) return person.recipient;
+  const { first, second } = listed.exec(whole)?.groups ?? {};
+  const [one, other] = [first, second].map((part) => part && readRecipient(part));
+  const areBoth = one && one.length === first!.length && (other ? other.length === second!.length : /^[\p{L}-]+$/u.test(second!));
+  return areBoth ? { name: capitalize(whole) } : undefined;
 }
 
 function* changeRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
@@ -167,7 +180,7 @@ const notAnyMore =
 /** Where the name of a new reader begins. */
 const introductions = [
   /\b(?:readers?|recipients?|rcpt|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
-  /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee|audience)\b|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
+  /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?:down\s+)?(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee|audience)\b|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
   /\b(?:could|can|might) (?:it|that|the reader) (?:please )?be\s+(?=\p{Lu})/gu,
   /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
 ];

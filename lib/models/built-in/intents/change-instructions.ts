@@ -1,5 +1,6 @@
-import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findSubject, findTogether } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, linkTo, nameTerms, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findSubject, findTogether, listDeliverables } from '../flow/find-deliverable.ts';
+import { hasSeveralParts, partsForEach } from '../flow/find-mentioned.ts';
 import { call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -43,11 +44,22 @@ export const changeInstructions: Intent = {
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
-  const rows = yield* findTogether(sentence, situation);
-  return yield* rows.length > 0
-    ? inTurn(rows.map((row) => addTo(row, own)))
-    : addTo(yield* findSubject(sentence, 'change', situation), own);
+  const listed = !situation.target && hasSeveralParts(sentence, saysSomething) ? yield* listDeliverables() : undefined;
+  const rows = yield* findTogether(sentence, situation, listed);
+  if (rows.length > 0) return yield* inTurn(rows.map((row) => addTo(row, own)));
+  const each = listed ? partsForEach(own, listed, saysWish) : [];
+  return yield* each.length > 0
+    ? inTurn(each.map(({ row, part }) => addTo(row, part)))
+    : addTo(yield* findSubject(sentence, 'change', situation, { listed }), own);
 }
+
+/** How many words a wish has besides the name of the deliverable, at least. */
+const FEWEST_BESIDE_NAME = 2;
+const wishing =
+  /\b(?:never|always|no|not|don['’]?t|under|over|keep|kept|begins?|starts?|ends?|opens?|use|without|mention|should|must|short\w*|long\w*|max\w*|at most|only)\b/i;
+const saysSomething = (part: string) => wishing.test(part) && contentTerms(part).length > FEWEST_BESIDE_NAME;
+const saysWish = (part: string, row: DeliverableRow) =>
+  contentTerms(part).filter((term) => !nameTerms(row).includes(term)).length >= FEWEST_BESIDE_NAME;
 
 function* addTo(row: DeliverableRow, own: string): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);

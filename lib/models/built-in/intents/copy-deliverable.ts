@@ -5,8 +5,9 @@ import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { peopleBeside } from './change-deliverable.ts';
 import { readNewTiming } from './move-deliverable.ts';
@@ -39,6 +40,9 @@ const wantsSame =
 const named =
   /\b(?:[Cc]all|[Nn]ame|[Tt]itle) (?:it|that|this|the copy|hers|his|theirs) ["“']?(?<title>\p{Lu}[^,.;:!?"”]{1,80}?)["”']?(?=[,.;:!?]|$)/u;
 
+/** "Duplicate the watch as Heritage watch" */
+const namedAs = /\b(?:copy|duplicate|clone|replicate)\b.{2,80}? as (?:an? )?["“']?(?<title>\p{Lu}[^,.;:!?"”]{1,80}?)["”']?(?=[,.;:!?]|$)/u;
+
 const forThem = /\b(?:for|with) (?:her|him|them)(?:self|selves)?\b/i;
 
 /** "The reader is Tilde Brandt", "with Owen as the reader" */
@@ -46,6 +50,23 @@ function readAs(sentence: string) {
   const given = /\bwith (?<who>[^,.;]{2,60}?) as (?:the|its|their) (?:new )?reader\b/i.exec(sentence)?.groups?.who;
   return given ? findRecipient(`for ${given}`) : findRecipient(sentence, 'reader is|reader being|readers are|that would go to|it goes to');
 }
+
+/** "Another one just like it", "one more of those": a copy of what the conversation is about. */
+const oneMore =
+  /\b(?:another|one more|a second|an extra)(?: one)?,? (?:of (?:those|these|them|the same)|(?:just |exactly |much )?like (?:it|that|this|that one|this one))\b/i;
+/** "A second digest, addressed to Maud": a copy of the digest, if that exists. */
+export const secondOf =
+  /\b(?:a second|another|one more|an extra) (?<model>(?!(?:one|report|update|newsletter|digest|brief|deliverable|copy)\b)[^,.;:]{3,60}?)(?=,|[.;:]| (?:for|to|that|which|addressed|but)\b)/i;
+
+/** Copy what the conversation is about. */
+export const copyOfThat: Intent = {
+  name: 'copy what was spoken of',
+  labels: ['deliverable.copy'],
+  read: ({ text }, situation) =>
+    oneMore.test(text) && situation.lastTouched('deliverable', 'work', 'memory')?.startsWith('deliverable:')
+      ? copy(text, situation)
+      : undefined,
+};
 
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
@@ -56,7 +77,7 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
     : like
       ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
       : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
-  const row = yield* findSubject(model, 'copy', situation);
+  const row = yield* oneMore.test(sentence) ? findDeliverable('it', 'copy', situation) : findSubject(model, 'copy', situation);
   // "Anna covers for Linda, so copy Linda's report for her"
   const others = forThem.test(sentence) ? peopleBeside(row, situation.message ?? sentence) : [];
   const lower = wantsSame.exec(situation.message ?? sentence)?.groups?.who;
@@ -71,9 +92,11 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
     them;
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const isOwn = /\bfor (?:me|myself|us)\b/i.test(wanted);
+  const called = named.exec(situation.message ?? sentence)?.groups?.title ?? namedAs.exec(sentence)?.groups?.title;
   const { recipient, words } =
     reader ??
     (isOwn ? { recipient: undefined, words: 'me' } : undefined) ??
+    (called ? { recipient: row.recipient ?? undefined, words: '' } : undefined) ??
     (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), {
       anyText: true,
     }));
@@ -85,7 +108,7 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   // "Once for Tim, and once for Ana"
   const isOnce = (cadence.frequency ?? cadence.implied) === 'once' && !cadence.schedule.anchor;
   const timing = saysWhen(cadence) && !cadence.unfit && !isOnce ? timingOf(row, cadence) : {};
-  const title = named.exec(situation.message ?? sentence)?.groups?.title ?? `${kind} for ${words}`;
+  const title = called ?? `${kind} for ${words}`;
   const kept = Object.fromEntries(
     shared.flatMap((field) => {
       const value = (data as Record<string, unknown>)[field];

@@ -36,7 +36,7 @@ export const forget: Intent = {
       situation.listedLast.some((ref) => ref.startsWith('memory:'));
     const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
     const what = (isOfMemory
-      ? /^(?:forget|erase|delete|remove|drop|scrap) (?:that|it|this)\b(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
+      ? /^(?:forget|erase|delete|remove|drop|scrap) (?:that|it|this)\b(?: (?:from|out of) (?:your|the) (?:memory|memories|notes?|records?|head))?(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
       : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i
     ).test(text)
       ? 'that'
@@ -74,7 +74,7 @@ export const forgetStated: Intent = {
 
 /** "Forget all of that", "delete both", "get rid of them". */
 const ofThose =
-  /^(?:forget|unlearn|delete|remove|erase|drop|scrap|get rid of|stop remembering)(?: about)? (?:(?:all|both|each)(?: of)? (?:that|this|these|those|them|it)|these|those|them|both)(?: (?:memories|facts|things|notes))?(?: again| now| too| then)*$/i;
+  /^(?:forget|unlearn|delete|remove|erase|drop|scrap|bin|wipe|get rid of|stop remembering)(?: about)? (?:(?:all|both|each)(?: of)? (?:that|this|these|those|them|it)|these|those|them|both)(?: (?:memories|facts|things|notes|entries))?(?: (?:on|about) (?:him|her|them|it))?(?: again| now| too| then)*$/i;
 
 /** Forget what has just been found: exactly the memories that the last reply has listed. */
 export const forgetListed: Intent = {

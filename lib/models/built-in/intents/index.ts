@@ -15,6 +15,7 @@ import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
 import { connectPlatform, readAgain, tellConnection } from './connect-platform.ts';
 import { continueAfterConnecting } from './continue-after-connecting.ts';
+import { copyOfThat } from './copy-deliverable.ts';
 import { createDeliverable, createOwn } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
@@ -112,6 +113,7 @@ const doable: Intent[] = [
   approveVersion,
   deliverVersion,
   createOwn,
+  copyOfThat,
   createDeliverable,
   recall,
 ];

@@ -35,7 +35,7 @@ const names = (text: string, word: string) => new RegExp(`\\b(?:${word})\\b`, 'i
 
 /** "Including the finished ones", "whether they are done or not", "the finished ones too": of any status. */
 const whatever =
-  /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not|(?:done|finished|open) (?:and|or) (?:un[a-z]+|not [a-z]+|open|closed|done|finished))\b|\bones? (?:too|as well|also|included)\b/i;
+  /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not|(?:done|finished|open|on the go|running|going|in progress) (?:and|or) (?:un[a-z]+|not [a-z]+|open|closed|done|finished))\b|\bones? (?:too|as well|also|included)\b/i;
 
 /** The statuses that a text names; undefined if it names none, or several that exclude each other. */
 function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {

@@ -3,7 +3,7 @@ import { type Cadence, readCadence, readCorrected, saysWhen } from '#lib/models/
 import { hourWord, numberWords } from '#lib/models/built-in/language/number-words.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { theirZone, zoneOfPlace } from '#lib/models/built-in/language/place.ts';
-import { withExactTime } from '#lib/models/built-in/language/plain-timing.ts';
+import { withDaysListed, withExactTime } from '#lib/models/built-in/language/plain-timing.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { scheduleDefaults } from '#lib/schedule/schedule-defaults.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -205,10 +205,31 @@ const fromThenOn = /\b(?:from|as of|starting) (?:the )?(?:(?:week|month|day|one)
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const cadence = readTimingIn(sentence, row, situation);
+  const cadence = onMoreDays(sentence, readTimingIn(sentence, row, situation), row);
   const time = cadence?.schedule.time;
   const later = time && !saysHalfOfDay.test(sentence) ? inTheEvening(time, row) : undefined;
   return cadence && later ? { ...cadence, schedule: { ...cadence.schedule, time: later } } : cadence;
+}
+
+const dayName = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+/** "On Saturdays and Sundays as well", "add Fridays" */
+const alsoOn = new RegExp(
+  `\\b${dayName},? (?:as well|too|also)\\b|\\b(?:also|add|plus)(?: it)?(?: runs?| comes?| goes out)?(?: on)? ${dayName}`,
+  'i',
+);
+const movesAlso = /\b(?:move|shift|change|switch|swap|instead)\b/i;
+
+/** A timing that names days besides the present ones has these, too. */
+function onMoreDays(sentence: string, cadence: Cadence | undefined, row: DeliverableRow): Cadence | undefined {
+  const { day, nth } = cadence?.schedule ?? {};
+  const before = [row.schedule?.day ?? []].flat();
+  if (!cadence || !day || nth || before.length === 0 || row.frequency !== 'weekly' || !alsoOn.test(sentence) || movesAlso.test(sentence))
+    return cadence;
+  const all = weekdays.filter((name) => before.includes(name) || [day].flat().includes(name));
+  const { day: _, ...rest } = cadence.schedule;
+  return all.length === weekdays.length
+    ? { ...cadence, frequency: 'daily', schedule: { time: row.schedule?.time, ...rest } }
+    : { ...cadence, schedule: { ...rest, day: all } };
 }
 
 const saysHalfOfDay =
@@ -223,7 +244,8 @@ function inTheEvening(time: string, { schedule }: DeliverableRow): string | unde
 }
 
 function readTimingIn(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const plain = withExactTime(sentence.replace(fromThenOn, ' '))
+  const runsOnSeveral = row.frequency === 'daily' || [row.schedule?.day ?? []].flat().length > 1;
+  const plain = withExactTime(withDaysListed(sentence, runsOnSeveral).replace(fromThenOn, ' '))
     .replace(/\b(?:an|one) hour and a half\b/i, '90 minutes')
     .replace(/\b(?<three>three )?(?:a )?quarters? of an hour\b/i, (_, three) => (three ? '45 minutes' : '15 minutes'));
   const text = withoutTitle(plain, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
@@ -254,17 +276,16 @@ function readTimingIn(sentence: string, row: DeliverableRow, situation: Situatio
 
 /** Where one thing that a sentence says about time ends. */
 const apart =
-  /(?<=;)\s+|(?<=[,.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or| only|\s*[&+/]|[.!]?$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
-const isRange =
-  /\bmon\w*s? (?:to|through|thru) fri\w*|\b(?:mon|tues|wednes|thurs|satur|sun)days? to (?:tues|wednes|thurs|fri|satur|sun)days?\b(?=,? (?:is|are|only|will do|would do|inclusive))/i;
+  /(?<=;)\s+|(?<=[,.!?:–—])\s+(?!(?:the )?first one\b|(?:starting|beginning|kicking off|as of|as from|from)\b|(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or| only|\s*[&+/]|[.!]?$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
+const isWorkingWeek = /\bmon\w*s? (?:to|through|thru) fri\w*/i;
 const rejects =
-  /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:not|never|no longer|was|were|said)\b/i;
+  /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:nobody|no one|not|never|no longer|was|were|said)\b/i;
 const wishes =
   /\b(?:should|could|can|would|must|ought|has to|have to|needs? to|make|move|moved?|set|change|switch|let|try|take|do|how about|what about|rather|better|prefer|please|pls|suits?|fine|enough|plenty|supposed|meant|instead|will do|from now on|works)\b|\?$/i;
 
 /** Which of several times that a sentence names is wanted: what replaces the present one, not what is given as a reason. */
 function readWantedTiming(text: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  if (isRange.test(text)) return undefined;
+  if (isWorkingWeek.test(text)) return undefined;
   const parts = text.split(apart).filter((part) => part?.trim());
   const isFrom = (n: number) => /\bfrom\b/i.test(parts[n]!) && /^to\b/i.test(parts[n + 1] ?? '');
   const named = parts.flatMap((part, n) => {
@@ -390,8 +411,15 @@ function clock(minutes: number): string {
 }
 
 const shift =
-  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back|before|after)\b(?! (?:that|the|my|our|we|i|it|each|every)\b)|\b(?<back>push|move|put|shift|bring|nudge|drag|pull|delay|postpone|advance)\b.*\b(?:back|forward|on|up|it|by) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
-const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
+  /\b(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty(?:[- ]five)?|thirty|forty(?:[- ]five)?|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back|before|after)\b(?! (?:that|the|my|our|we|i|it|each|every)\b)|\b(?<back>push|move|put|shift|bring|nudge|drag|pull|delay|postpone|advance)\b.*\b(?:back|forward|on|up|it|by) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
+const larger: Record<string, number> = { fifteen: 15, twenty: 20, 'twenty-five': 25, thirty: 30, forty: 40, 'forty-five': 45 };
+const counts: Record<string, number> = {
+  a: 1,
+  an: 1,
+  'half an': 0.5,
+  ...Object.fromEntries(numberWords.map((word, count) => [word, count])),
+  ...larger,
+};
 const MINUTES_A_DAY = 1440;
 const HALF_A_DAY = MINUTES_A_DAY / 2;
 
@@ -418,7 +446,7 @@ function* askWay(row: DeliverableRow, text: string): Flow<Cadence | undefined> {
 function readShift(text: string, { schedule }: DeliverableRow): Schedule | undefined {
   const found = shift.exec(text)?.groups;
   if (!found) return undefined;
-  const words = (found.count ?? found.by ?? 'a').toLowerCase();
+  const words = (found.count ?? found.by ?? 'a').toLowerCase().replace(/(?<=y) /, '-');
   const isEarlier =
     /earlier|sooner|before|forward/i.test(found.way ?? '') ||
     (found.way === undefined && /\b(?:forward|up|advance|earlier|sooner)\b/i.test(text));

@@ -18,6 +18,7 @@ const named =
 const tasks = [
   /^(?<task>(?:research(?! (?:brief|report|summary|note|digest))|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare)\s+.+)$/i,
   /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
+  /^give yourself an? (?:(?:daily|weekly|monthly|regular|new|recurring) )?(?:task|job|ticket)(?::| to)\s+(?<task>.+)$/i,
 ];
 const kinds: [AgentType, RegExp][] = [
   [
@@ -104,7 +105,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
 
 /** What leads to the task itself: "have somebody research …", "create a task to …". */
 const asksForTicket =
-  /^(?:(?:meanwhile|in the meantime|also|and)\b,? )*(?:(?:please|pls|can you|could you) )*(?:(?:can|could|would) (?:someone|somebody|anyone) (?:please )?|(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
+  /^(?:(?:meanwhile|in the meantime|also|and)\b,? )*(?:(?:please|pls|can you|could you) )*(?:(?:can|could|would) (?:someone|somebody|anyone) (?:please )?|(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:put|log|raise|open) one (?:in )?for (?=\p{L}+ing\b)|(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/iu;
 const asTicket = /,? as an? (?:ticket|task|job)(?=[.!\s]*$)/i;
 
 /** True unless a request is only for "a new ticket for me". */

@@ -3,7 +3,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
-import { readSteps } from '#lib/models/built-in/language/listed-steps.ts';
+import { listedSteps, readSteps, withFor } from '#lib/models/built-in/language/listed-steps.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatSchedule, link, linkTo, noDateMessage, plainly, quoted, rowsOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -26,6 +26,12 @@ const month =
 /** The subject of a deliverable, which follows its kind. */
 const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|which|where)\s.*$/is;
 
+/** "The outing 1 book the boat 2 collect deposits" */
+const beforeNumbers = /^(?<what>.{2,80}?)[,:]?\s+1[.)]?\s+\p{L}.*\s2[.)]?\s+\p{L}/su;
+
+/** "Break the move into measure the rooms / label the boxes" */
+const breaksInto = /^(?:break|split|divide) (?:up |down )?(?<what>.{2,80}?) (?:up |down )?into:? (?<parts>.+)$/is;
+
 /** True when a text is a plan, so that its parts are steps rather than separate requests. */
 export const isPlan = (text: string) => lead.test(text);
 
@@ -35,15 +41,19 @@ export function createPlanWork(readStep: ReadStep): Intent {
     name: 'plan steps and work through them',
     example: 'Plan the December board update',
     read(said, situation) {
-      const found = lead.exec(said.text);
+      const { what: whole, parts = '' } = breaksInto.exec(said.text)?.groups ?? {};
+      if (whole && listedSteps(parts).length > 1) return workSteps(whole, listedSteps(parts), situation, readStep);
+      const found = lead.exec(withFor(said.text));
       if (!found) return undefined;
       const goal = found.groups!.goal!.trim();
       const [head, listed] = /^([^:?.\n]{2,80})(?:[:?\n]|\.\s)\s*(\S[\s\S]+)$/.exec(goal)?.slice(1) ?? [];
-      const colon = /(?::|\s[–-]|\b(?:steps|items|points|things),|\.)\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
+      const colon = /(?::|\s[–-]|\b(?:steps|items|points|things),|\.)\s*$|\n\s*$/.test(found[0].slice(0, found[0].length - goal.length));
       if (listed && !/\d$/.test(head!)) return workSteps(head!, readSteps(listed), situation, readStep);
       if (colon || /\n|;|,? then\b/.test(goal)) return workSteps(undefined, readSteps(goal), situation, readStep);
       const [, what, steps] = /^(.{2,80}?) (?:is|are) (\S.*,.*)$/s.exec(goal) ?? [];
       if (what) return workSteps(what, readSteps(steps!), situation, readStep);
+      const { what: about } = beforeNumbers.exec(goal)?.groups ?? {};
+      if (about && listedSteps(goal).length > 1) return workSteps(about, listedSteps(goal), situation, readStep);
       const kind = readKind(goal)?.kind;
       return kind ? planDeliverable(goal, kind, situation) : planAnything(goal, situation, readStep);
     },

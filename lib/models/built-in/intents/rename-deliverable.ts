@@ -108,6 +108,7 @@ export const proposesTitle =
   /^(?:[Hh]ow|[Ww]hat) about ["“']?\p{Lu}[^?]{2,60}\?$|^(?:[Ii]|[Ww]e)(?:['’]d| would) (?:like|prefer|want|rather have) (?:ours|mine|it|this|that) (?:to (?:be|read|say)|were|was) (?:called )?["“']?\p{Lu}|^[Ii]t(?:['’]s| is| should be) (?:properly|really|rightly|officially|actually) (?:the )?["“']?\p{Lu}|^\p{Lu}[^.!?]{2,50} (?:would be|sounds|reads) (?:much |so much |far |a bit )?(?:\p{Ll}{3,}er|better|nicer)\b/u;
 
 const cues = [
+  /\b(?:so (?:that )?|and )it (?:just |simply )?(?:reads|says) (?<title>\p{Lu}.*)$/u,
   /\bnamely (?<title>\p{Lu}.*)$/u,
   /\b(?:is|'s|be) (?:properly|really|rightly|officially|actually) (?:the )?(?<title>\p{Lu}.*)$/u,
   /\b(?:[Ss]ooner|[Rr]ather|[Pp]refer)(?: that)? (?:it|this|that) (?:was|were|be|is|became|said|read) (?:called )?(?<title>\p{Lu}.*)$/u,

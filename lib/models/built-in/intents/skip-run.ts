@@ -70,10 +70,15 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   return yield* skipNext(row);
 }
 
-const beginsLater = 'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
+export const beginsLater =
+  'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
 
 const severalRuns = /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) /i;
 const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them all|all)\b/i;
+
+/** "Don't send anything over Christmas, 21 December to 3 January": a break of everything that does not begin now. */
+export const beginsLaterForAll = (text: string, situation: Situation): boolean =>
+  ofEverything.test(text) && readNoun(text) === undefined && holiday.test(text) && readUntil(text, situation) === 'unclear';
 
 /** Skips the next run of each deliverable that comes in the period of a sentence, after confirmation. */
 function* skipAll(sentence: string, situation: Situation): Flow<string> {

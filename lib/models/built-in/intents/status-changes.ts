@@ -9,7 +9,15 @@ import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { allMentionedIn, areNamedApart, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
+import {
+  allMentionedIn,
+  areNamedApart,
+  hasSeveralParts,
+  mentionedIn,
+  namedOther,
+  namesClearly,
+  partsForEach,
+} from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, inTurn, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
@@ -32,6 +40,10 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : resumeDay(said.text, situation);
   const words = said.text.replace(reason, '');
   const group = situation.target ? undefined : all.exec(correctSpelling(words))?.groups?.which;
+  const saysUntil = (part: string) => readUntil(part, situation) !== undefined;
+  const mayBeApart = status === 'paused' && !situation.target && hasSeveralParts(said.text, saysUntil);
+  const each = mayBeApart ? partsForEach(said.text, yield* listDeliverables(), saysUntil) : [];
+  if (each.length > 0) return yield* inTurn(each.map(({ row, part }) => setRowStatus(row, status, situation, readUntil(part, situation))));
   const kept = yield* keptIn(said.text);
   const rows = yield* eachMeant(withoutKept(words), group, situation);
   if (rows && status === 'paused' && until === undefined && rows.every((row) => row.status === 'active')) {
@@ -47,6 +59,8 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
     onlyLikely: status === 'active',
     likely,
   });
+  if (status === 'active' && until === undefined && row.status === 'paused' && unknownDay.test(said.text))
+    return yield* askFromWhen(row, situation);
   // "It can rest, and start up again on the 4th"
   const isPause = pausesUntilAgain(said.text, situation) && until && until !== 'unclear' && row.status === 'active';
   const reply = yield* isPause ? pauseUntil(row, until) : setRowStatus(row, status, situation, until);
@@ -136,6 +150,27 @@ function* pauseUntil(row: DeliverableRow, paused_until: string): Flow<string> {
   yield* call('Edit', { ref: refOf(row), changes: { status: 'paused', paused_until } }, `pause ${quoted(row.title)}`);
   const day = formatDate(Temporal.PlainDate.from(paused_until));
   return `Paused ${linkTo(row)} until ${day}. It starts again by itself that day; say “resume it” to start it earlier.`;
+}
+
+/** "Wake it up on the day we move" */
+const unknownDay = /\b(?:on|from|as of) the (?:day|morning|week) (?:that |when |after )?(?:we|i|they|he|she|it|the|our|my)\b/i;
+
+/** Asks from which day on something that is paused is to run again, instead of resuming it at once. */
+function* askFromWhen(row: DeliverableRow, situation: Situation): Flow<string> {
+  const [now, no] = ['Resume it now', 'Leave it paused'];
+  const today = localDate(situation.now, situation.timeZone).toString();
+  const chosen = yield* askFor<string>(
+    `I didn’t get from which day “${row.title}” should run again. Name the day, or choose:`,
+    [now, no],
+    (words) => {
+      if (words === now || words === no) return words;
+      const day = readUntil(`until ${words.replace(/^(?:on|from) /i, '')}`, situation);
+      return day && day !== 'unclear' && day > today ? day : undefined;
+    },
+    { anyText: true },
+  );
+  if (chosen === no) throw new CancelledError();
+  return yield* chosen === now ? setRowStatus(row, 'active', situation) : pauseUntil(row, chosen);
 }
 
 /** Asks about a pause whose end is not understood, instead of leaving the end out. */

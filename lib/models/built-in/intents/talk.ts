@@ -25,7 +25,7 @@ const notYetOnText =
 
 /** "Let my co-trustee in here as well", "give Petra a login" */
 export const letsIn =
-  /\blet (?:(?!\b(?:know|me|us)\b)[^.;!?]){2,50}\bin(?:to)? (?:here|this (?:app|chat|workspace)|on this)\b|\bgive (?:(?!\b(?:me|us)\b)[^.;!?]){2,40}\b(?:access|a log-?in|an account)\b/i;
+  /\blet (?:(?!\b(?:know|me|us)\b)[^.;!?]){2,50}\b(?:in(?:to)?|on(?:to)?) (?:here|(?:this|my|our|the) (?:app|chat|workspace|account)|on this)\b|\bgive (?:(?!\b(?:me|us)\b)[^.;!?]){2,40}\b(?:access|a log-?in|an account)\b/i;
 
 const notYetKinds: [RegExp, string][] = [
   [
@@ -74,7 +74,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
         );
       if (worksOnText.test(text)) return say(notYetOnText);
       if (isOnEvent(text) && forDeliverable.test(text)) return say(notYetOnEvent);
-      if (changesText.test(text) || changesPlace(text)) return say(notYetOnVersion);
+      if (swapsWords.test(text) || changesText.test(text) || changesPlace(text)) return say(notYetOnVersion);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return tellHelp(situation);
@@ -110,6 +110,8 @@ export const isOnEvent = (text: string) => onEvent.test(text);
 const forDeliverable =
   /^(?!(?:remember|note|keep in mind|fyi|forget)\b).*\b(?:write|written|draft(?:ed)?|prepared?|sen[dt]|deliver(?:ed)?|gets?|go(?:es)? out)\b/is;
 
+/** "Swap the 1 December in it for 3 December" */
+export const swapsWords = /^(?:please )?(?:swap|exchange) .{2,60} in (?:it|there|the (?:text|draft|version)) (?:for|with|to) \S/i;
 /** Asks for other words in one version. */
 const changesText =
   /^(?=.*\b(?:in|of) (?:this |that |the (?:latest |last |newest |current )?|\p{L}+'s )(?:version|draft|(?<=(?:latest|last|newest|current) )(?:one|issue|edition))\b)(?:.*\b)?(?:swap|replace|correct|fix) (?:.{0,30}\b)?(?:words?|sentences?|paragraphs?|figures?|numbers?|typos?|name|["'].+["']|"[^"]+")/isu;

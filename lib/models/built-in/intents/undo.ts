@@ -5,7 +5,7 @@ import type { Intent } from '../flow/intent.ts';
 
 /** "Undo", "take that back": the source of a pattern. */
 export const undoing =
-  '(?:undo|revert|roll(?: that| it| this)? back|(?:take|put|change|turn) (?:that|it|this) back|(?:return|go back|back)(?: (?:it|that|this))? to (?:how|what|the way) (?:it|that|this) was(?: called)?(?: before)?)';
+  '(?:undo|revert|roll(?: that| it| this)? back|(?:take|put|change|turn) (?:that|it|this) back|(?:return|go back|back)(?: (?:it|that|this))? to (?:how|what|the way) (?:it|that|this) was(?: called)?(?: before)?|as you were)';
 
 const asks = new RegExp(
   String.raw`^(?:no,? |oops,? |wait,? |hmm,? |sorry,? |please )*(?:${undoing}(?: (?:how|as|the way) it was)?|go back)(?: (?:that|it|this|please|the last (?:change|one|thing)))?[\s.!]*$`,

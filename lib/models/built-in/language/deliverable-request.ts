@@ -24,7 +24,7 @@ const naming =
 const rhythm =
   /^(?:an? |the |new |another )*((?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|annual)) (?=\p{L})(?!(?:on|at|for|every|about|from|to|no)\b)/iu;
 const filler =
-  '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please|only|just|always|usually|ideally|preferably|but)\\b)';
+  '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|come out|comes out|coming out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please|only|just|always|usually|ideally|preferably|but)\\b)';
 
 /** Reads the text after "create a": "weekly status for Sarah, Mondays at 9:00". */
 export function readDeliverableRequest(phrase: string, moment: Moment): DeliverableRequest {

@@ -110,9 +110,9 @@ function readThem(sentence: string): { recipient: Recipient; words: string } | u
 }
 
 const giving =
-  /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe|like|love|want|need|let|could|can|should) (?=\p{L})/giu;
+  /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe|like|love|want|need|let|could|can|should|help) (?=\p{L})/giu;
 const receives =
-  /^,? (?:an?|one|something|singing|aligned|on the same page|on board|in sync|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/i;
+  /^,? (?:(?:\p{L}+ ){0,3}if (?:he|she|they) (?:had|got|received)\b|an?|one|something|singing|aligned|on the same page|on board|in sync|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/iu;
 
 /** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
 function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {

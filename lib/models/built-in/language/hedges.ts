@@ -1,6 +1,6 @@
-/** "They hate it": who, and what, is in another message. */
+/** "They hate it": who, and what, is in another message. "Should do the trick" says nothing at all. */
 export const saysNothingAlone =
-  /^(?:they|he|she|everyone|everybody|nobody|no ?one|people|it|that|this|(?:our|my|the) \p{L}+) (?:\p{L}+ ){1,3}(?:it|that|this|them)[.!\s]*$/iu;
+  /^(?:(?:that|which|it|this) )?(?:should|would|will|ought to|could) (?:do (?:the (?:trick|job)|it|nicely|fine|us|me)|be (?:fine|enough|great|good|perfect|plenty|lovely)|suffice|work|suit (?:us|me|them))\b[^,;]{0,12}$|^(?:they|he|she|everyone|everybody|nobody|no ?one|people|it|that|this|(?:our|my|the) \p{L}+) (?:\p{L}+ ){1,3}(?:it|that|this|them)[.!\s]*$/iu;
 
 /** "The status could leave the house soon": too vague for a change if the words alone are not clear. */
 export const hedges =

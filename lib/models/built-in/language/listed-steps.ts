@@ -71,9 +71,15 @@ const notThat = /(?<wrong>[\p{L}-]+) \((?<right>[\p{L} -]{2,40}?), (?:i mean|sor
 const madeOther =
   /(?<verb>\p{L}+ )(?:an? |the |some )?[\p{L}-]+\s+[-–—(]\s*(?:oh|no|wait|sorry|actually)\b[^–—()]*?\bmake (?:that|it) (?<right>[^–—()!]+?)[!.]*\s*(?:\s[-–—]|\))/giu;
 
+/** "Plan 4 the outing" */
+export const withFor = (text: string): string => text.replace(/\b(plan|list|steps|to-?dos?|checklist) 4 (?=\p{L})/giu, '$1 for ');
+
+/** What leads to steps with slashes between them: "break the move into". */
+const beforeSlashes = /^.*?(?:\b(?:into|of|with|up|as|are|is)\b|:)\s+/is;
+
 /** The steps that a message lists, as the person writes them; none if it lists fewer than two. */
 export function listedSteps(said: string): string[] {
-  const text = said.replace(takenBack, '$<lead>').replace(madeOther, '$<verb>$<right>').replace(notThat, '$<right>');
+  const text = withFor(said).replace(takenBack, '$<lead>').replace(madeOther, '$<verb>$<right>').replace(notThat, '$<right>');
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const marked = lines.filter((line) => mark.test(line));
   if (marked.length > 1) return unordered(marked);
@@ -81,6 +87,8 @@ export function listedSteps(said: string): string[] {
   if (dashed.length > 2) return unordered(dashed.slice(1));
   const counted = countedIn(text);
   if (counted.length > 1) return unordered(counted);
+  const slashed = lines.length === 1 ? text.replace(beforeSlashes, '').split(/\s+\/\s+/) : [];
+  if (slashed.length > 2) return unordered(slashed);
   if (lines.length > 2) return unordered(/[:?]\s*$|\b(?:list|plan|steps|to-?dos?)\b/i.test(lines[0]!) ? lines.slice(1) : lines);
   const sentences = text.split(/(?<=[.!?])\s+/).filter((sentence) => !asksForList.test(sentence.replace(/[.!?\s]+$/, '')));
   const [opening = '', ...rest] = sentences;

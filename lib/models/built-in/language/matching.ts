@@ -1,3 +1,4 @@
+import { contentWords } from '#lib/search/content-words.ts';
 import { cosine } from '#lib/search/cosine.ts';
 import { wordVectors } from '#lib/search/word-vectors.ts';
 import { isSlip } from './spelling.ts';
@@ -31,7 +32,9 @@ export function coverage(wanted: readonly string[], text: readonly string[]): nu
 }
 
 /** True if one of two words is a misspelling of the other: of two correct words, none is. */
-const isTypo = (word: string, other: string) => isSlip(word, other) && !(wordVectors().knows(word) && wordVectors().knows(other));
+const isTypo = (word: string, other: string) => isSlip(word, other) && !(isWord(word) && isWord(other));
+/** True for a known word, also for one such as "while", which says nothing alone. */
+const isWord = (word: string) => wordVectors().knows(word) || contentWords(word).length === 0;
 
 /** How many letters words such as "engineers" and "engineering" begin with in common, at least. */
 const COMMON_LETTERS = 6;

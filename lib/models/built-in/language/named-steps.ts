@@ -11,7 +11,7 @@ const counts = 'one two three four five six seven eight nine ten'.split(' ');
 const count = `(?:${counts.join('|')}|\\d{1,2})`;
 /** What follows the number of a step, and not one that is part of a step: "the first draft". */
 const ends =
-  "(?=$|[,.;:!?&+]|'s\\b|\\s+(?:ones?|steps?|items?|things?|points?|tasks?|to-?dos?|and|or|but|in|on|is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|haven't|can|done|finished|off|too|also|as|please|pls|now|already|yet)\\b)";
+  "(?=$|[,.;:!?&+]|'s\\b|\\s+(?:ones?|steps?|items?|things?|points?|tasks?|to-?dos?|and|or|but|in|on|is|are|was|were|isn't|aren't|wasn't|has|have|hasn't|haven't|can|done|finished|off|too|also|as|please|pls|now|already|yet|i|we|they)\\b)";
 const range = new RegExp(`(?<![\\w.-])#?(\\d{1,2})\\s*(?:-|–|to|through)\\s*#?(\\d{1,2})${ends}`, 'gi');
 const some = new RegExp(`\\b(first|last|next|top|bottom) (${count})${ends}`, 'gi');
 /** "The two first" */

@@ -19,7 +19,8 @@ const role = new RegExp(`^(?:${roles})$`, 'i');
 /** Readers that are named by what they do or where they are. */
 const readers = new RegExp(
   '^(?:' +
-    'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
+    'press|media|public|account|client|customer|offices?|depots?|branch(?:es)?|sites?|stores?|plants?|warehouses?|regulator|ministry|court|agency|agencies|firms?|union|' +
+    'farms?|schools?|shops?|clinics?|hospitals?|surger(?:y|ies)|restaurants?|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
     'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|angels?|backers?|advisors?|devs?|execs?|everybody|everyone|hands|lads|folks|guys|people|floor|shift|board|team|crew|cast|desk|squad|unit|' +
     'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
@@ -86,7 +87,7 @@ function readGroup(text: string, words: readonly string[]): Read | undefined {
   if (found.length <= from) return undefined;
   let group = found.join(' ');
   const more =
-    /^ of (?:(?:the|our|my|his|her|their) )?[\p{L}\p{N}'-]+(?: (?!on\b|at\b|every\b|each\b|by\b|from\b|in\b|with\b)[\p{L}\p{N}'-]+)?(?=$|[\s,.;:!?¦])/iu.exec(
+    /^ of (?:(?:the|our|my|his|her|their) )?[\p{L}\p{N}'-]+(?: (?!(?:on|at|every|each|by|from|in|with|and|or|who|which|that|is|are|was|would|should|could|will|wants?|needs?|gets?|about|for|to)\b)[\p{L}\p{N}'-]+){0,2}(?=$|[\s,.;:!?¦])/iu.exec(
       text.slice(group.length),
     )?.[0];
   if (more && !new RegExp(` (?:${'mondays?|every|each|how|what'})`, 'i').test(more)) group += more;
@@ -246,7 +247,7 @@ export function readPromoted(sentence: string): Recipient | undefined {
 }
 
 const apposition = new RegExp(
-  `(?<name>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?), (?:(?:that|who|it|he|she)(?:['’]s| is) )?(?<post>(?:my|our|the) (?:${roles})),`,
+  `(?<name>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?), (?:(?:that|who|it|he|she)(?:['’]s| is) )?(?<post>(?:my|our|the) (?:${roles}))(?: (?:in|at|from|over in) \\p{Lu}\\p{L}+)?,`,
   'gu',
 );
 /** A text with "my boss Henrik" in the place of "Henrik, that's my boss,". */

@@ -14,11 +14,32 @@ const ordinal = ordinals.toReversed().join('|').replaceAll('-', '[ -]');
 const laterOrdinal = ordinals.slice(4).toReversed().join('|').replaceAll('-', '[ -]');
 const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`;
 
+const workingWeek = '(?!mon(?:day)?s? ?\\S+ ?fri)';
+const moving = 'from|moves?|moved|moving|switch\\w*|shift\\w*|chang\\w+|swap\\w*|push\\w*|bring|put|slide|drag|goes|go|went';
+/** "Tuesdays through Fridays", "Mon-Thu", "Monday to Thursday", but not "move it from Monday to Thursday". */
+export const dayRange = new RegExp(
+  `\\b${workingWeek}(${day}|${shortDay})s? ?(?:through|thru|–|-) ?(${day}|${shortDay})s?\\b|` +
+    `(?<!\\b(?:${moving})\\b[^.;!?:]*)\\b${workingWeek}(${day}|${shortDay})s? to (${day}|${shortDay})s?\\b`,
+  'i',
+);
+
+const fromDayToDay = new RegExp(`\\b(?:from )?${workingWeek}(${day}|${shortDay})s? (?:to|through|thru) (${day}|${shortDay})s?\\b`, 'gi');
+const inRanges = new RegExp(dayRange.source, 'gi');
+
+/** A text with its ranges of days as lists; of what comes on several days now, also "from Monday to Thursday" is one. */
+export const withDaysListed = (text: string, comesOnSeveral: boolean): string =>
+  text.replace(comesOnSeveral ? fromDayToDay : inRanges, listDays);
+
+function listDays(_: string, ...parts: unknown[]): string {
+  const [from, to] = parts.filter((part) => typeof part === 'string').slice(0, 2) as [string, string];
+  return daysBetween(from, to);
+}
+
 /** "Tuesdays through Fridays" as a list. */
 function daysBetween(from: string, to: string): string {
   const [first, last] = [from, to].map((name) => weekdays.findIndex((one) => one.startsWith(name.toLowerCase().slice(0, 3))));
   const days = weekdays.slice(first, last! + 1).map((name) => `${name}s`);
-  return days.length > 1 ? days.join(', ') : `${from} to ${to}`;
+  return days.length > 1 ? days.join(' and ') : `${from} to ${to}`;
 }
 
 /** "Thursday lunchtime, 12:30": the exact time counts. */
@@ -38,11 +59,7 @@ const daysOfTwoLetters = (found: string) =>
 
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
 const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
-  [new RegExp(`\\b(${day}|${shortDay})s? ?(?:through|thru|–) ?(${day}|${shortDay})s?\\b`, 'gi'), (_, from, to) => daysBetween(from!, to!)],
-  [
-    new RegExp(`(?<!\\bfrom )\\b(${day})s? to (${day})s?\\b(?=,? (?:is|are|only|will do|would do|inclusive))`, 'gi'),
-    (_, from, to) => daysBetween(from!, to!),
-  ],
+  [inRanges, listDays],
   [new RegExp(`\\b${twoLetters}(?:/${twoLetters})+\\b`, 'gi'), daysOfTwoLetters],
   [new RegExp(`(?<=\\b(?:${day}|${shortDay})s?,? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'), 'at $1:$2'],
   [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],

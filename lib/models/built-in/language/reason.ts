@@ -10,9 +10,9 @@ export const carriesOn =
 export const asUsual =
   /^(?:(?:and|then|it(?:['’]s| is| goes)) )*(?:back to (?:normal|usual)|(?:carry on|go on|continue|business) (?:just )?as (?:usual|normal|before))\b[^.!?]{0,25}[.!\s]*$/i;
 
-/** "Finance has taken it over", "the vicar’s already done that" */
+/** "Finance has taken it over", "the vicar’s already done that", "the desk always gets forgotten" */
 export const hasHappened =
-  /^(?:(?:oh|and|so|well|also),? )*(?:(?:the|our|my|their|her|his) )?\p{L}+(?:['’]s (?:already|just|now)| (?:has|have|had)(?: (?:already|just|now))?) (?:\p{L}+ed|been|given|lost|left|gone|got|said|told|seen|taken|done|come|met|found|made|written|sent|kept|won|paid|bought|begun|quit)\b(?!.*\b(?:should|could|please|can you|instead)\b)/iu;
+  /^(?:(?:[\p{L}'’]+ ){1,6}(?:always|never|often|constantly|keeps?) (?:gets?|getting|am|are|is|being) (?:forgotten|left out|missed(?: out)?|overlooked|ignored)\b|(?:(?:oh|and|so|well|also),? )*(?:(?:the|our|my|their|her|his) )?\p{L}+(?:['’]s (?:already|just|now)| (?:has|have|had)(?: (?:already|just|now))?) (?:\p{L}+ed|been|given|lost|left|gone|got|said|told|seen|taken|done|come|met|found|made|written|sent|kept|won|paid|bought|begun|quit)\b(?!.*\b(?:should|could|please|can you|instead)\b))/iu;
 
 const lastClause =
   /^(?<rest>\S+(?: \S+){2,}?|(?:forget|cancel|pause|archive|drop|delete|remove|stop|resume|skip) (?:it|that|this))(?:[,;]| [–—-]) +(?:(?:because|since|as|'?cos|cause|cuz|but) +)?(?<clause>[^,;.!?]+[.!]*)$/iu;

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { localDate } from '#lib/schedule/local-moment.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
 import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 import { numberWords } from './number-words.ts';
@@ -8,6 +9,9 @@ const ending =
   /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send |meet(?:ing)? |back |required |wanted |need(?:ed|ing)? (?:it |them )?)*before)\b|\b(?:(?:resume|restart|wake)(?: it| them| that| both| (?:the|my|our) (?:[a-z-]+ ){0,2}[a-z-]+)?|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b(?!\s*[,.;])| (?=next\b|(?:the )?\d{1,2}(?:(?:st|nd|rd|th)\b| (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
+/** "A three-week break" */
+const breaks =
+  /\b(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d{1,2})[- ](?<unit>day|week|month|fortnight|year)s?['’]?[- ](?:break|rest|pause|holiday|breather|gap)\b/i;
 const whole =
   /\b(?:for )?(?:(?:the )?(?:whole|all|entire)(?: of)?(?: the)?(?: month of)?|throughout|during) (?<month>january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 /** Begins later, and nobody says when it ends. */
@@ -61,7 +65,7 @@ function thenIn(message: string, moment: Moment): string | undefined {
 }
 
 function afterLasting(text: string, today: Temporal.PlainDate): string | undefined {
-  const { count = 'a', unit } = lasting.exec(text)?.groups ?? {};
+  const { count = 'a', unit } = (lasting.exec(text) ?? breaks.exec(text))?.groups ?? {};
   if (!unit) return undefined;
   const words = count.toLowerCase();
   const number = words.startsWith('a couple')
@@ -90,6 +94,14 @@ function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): str
       when,
     )?.groups?.unit;
   if (part) return beginningAfter(today, part.toLowerCase() as Unit);
+  const later = /^(?:the )?end of next (?<unit>week|month|quarter|year)\b/i.exec(when)?.groups?.unit?.toLowerCase() as Unit | undefined;
+  if (later) return beginningAfter(Temporal.PlainDate.from(beginningAfter(today, later)), later);
+  if (/^week after next\b/i.test(when)) return Temporal.PlainDate.from(beginningAfter(today, 'week')).add({ weeks: 1 }).toString();
+  const { nth, weekdayName, monthName } = dayOfMonthNamed.exec(when)?.groups ?? {};
+  if (nth) {
+    const first = Temporal.PlainDate.from(inMonth(months.indexOf(monthName!.toLowerCase()) + 1, '', today));
+    return nthWeekday(first, nth.toLowerCase(), weekdayName!.toLowerCase());
+  }
   if (/^new year\b/i.test(when)) return `${today.year + 1}-01-01`;
   if (/^christmas\b/i.test(when)) return `${today.year}-12-${isAfter ? '27' : '25'}`;
   const year = /^(20\d\d)\b/.exec(when)?.[1];
@@ -111,6 +123,21 @@ function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): str
   const found =
     anchor ?? (weekday && nextDate(weekday, moment)) ?? (typeof dayOfMonth === 'number' ? nextDayOfMonth(dayOfMonth, today) : date);
   return found && isAfter ? Temporal.PlainDate.from(found).add({ days: 1 }).toString() : found;
+}
+
+/** "The first Monday in December" */
+const dayOfMonthNamed = new RegExp(
+  `^(?<nth>first|second|third|fourth|last|1st|2nd|3rd|4th) (?<weekdayName>mon|tues|wednes|thurs|fri|satur|sun)day (?:in|of) (?<monthName>${months.join('|')})`,
+  'i',
+);
+
+/** The nth such weekday of the month that begins on `first`. */
+function nthWeekday(first: Temporal.PlainDate, nth: string, name: string): string {
+  const dayOfWeek = weekdays.findIndex((one) => one.startsWith(name)) + 1;
+  const day = first.add({ days: (dayOfWeek - first.dayOfWeek + 7) % 7 });
+  const place = ['first', 'second', 'third', 'fourth'].indexOf(nth);
+  const weeks = nth === 'last' ? Math.floor((first.daysInMonth - day.day) / 7) : place >= 0 ? place : Number(nth[0]) - 1;
+  return day.add({ weeks }).toString();
 }
 
 /** The first day of the next week, month, quarter or year. */

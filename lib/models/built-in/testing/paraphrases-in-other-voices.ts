@@ -113,7 +113,14 @@ export const inOtherVoices: Paraphrase[] = [
   {
     said: 'uhh 6pm works',
     before: ['set up a newsletter for the climbing club, weekly on mondays'],
-    calls: [look, list('work:*'), look, read('made-1'), schedule('made-1', { time: '18:00' })],
+    calls: [
+      look,
+      list('work:*'),
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      look,
+      read('made-1'),
+      schedule('made-1', { time: '18:00' }),
+    ],
   },
   {
     said: 'Competitor brief fortnightly is excessive. Monthly, the 15th, same hour.',
@@ -137,7 +144,7 @@ export const inOtherVoices: Paraphrase[] = [
   },
   {
     said: 'competitor brief -> Sales Tea.. wait no Sales Scoop lol',
-    calls: [look, list('deliverable:*/versions?status=staged&status=reviewing'), look, edit('brief', { title: 'Sales Scoop' })],
+    calls: [look, edit('brief', { title: 'Sales Scoop' })],
   },
   {
     said: '"Board update" is slovenly. It is properly the Quarterdeck Despatch; kindly amend the title accordingly.',
@@ -279,8 +286,6 @@ export const inOtherVoices: Paraphrase[] = [
     said: '+ call our lawyer + fix cap table',
     before: ['steps: update deck, list 20 investors'],
     calls: [
-      look,
-      list('work:*'),
       [
         'Todo',
         {
@@ -346,13 +351,7 @@ export const inOtherVoices: Paraphrase[] = [
   },
   {
     said: 'Team newsletter is not required before 11th January, as the team is on leave. Please keep it on hold until that date.',
-    calls: [
-      look,
-      edit('team', { status: 'paused', paused_until: '2027-01-11' }),
-      ['Respond'],
-      look,
-      edit('team', { status: 'paused', paused_until: '2027-01-11' }),
-    ],
+    calls: [look, edit('team', { status: 'paused', paused_until: '2027-01-11' })],
   },
   {
     said: 'no more team newsletters until the new year is properly under way, say 11 january',
@@ -395,11 +394,12 @@ export const inOtherVoices: Paraphrase[] = [
     calls: [
       look,
       write({
-        title: 'Monthly brief for the board',
+        title: 'Monthly board update',
         frequency: 'monthly',
         schedule: { nth: 'last', day: 'friday', time: '07:00' },
         recipient: { name: 'The board' },
       }),
+      ['Respond'],
     ],
   },
   {
@@ -651,7 +651,6 @@ export const inOtherVoices: Paraphrase[] = [
     said: 'Clone the board update for me, but have the twin land every other Wednesday at 7 am.',
     calls: [
       look,
-      look,
       read('board'),
       write({ title: 'Board update for me', frequency: 'biweekly', schedule: { time: '07:00', day: 'wednesday' } }),
     ],
@@ -754,14 +753,11 @@ export const inOtherVoices: Paraphrase[] = [
     said: 'Rebrand alert! The client newsletter might want something about dogs. And slide the competitor brief to Tuesdays.',
     calls: [
       look,
-      schedule('brief', { day: 'tuesday' }),
+      read('clients'),
+      edit('clients', { instructions: 'The client newsletter might want something about dogs.' }),
       ['Respond'],
       look,
-      search('memory'),
-      [
-        'Clarify',
-        { options: ['Change how “Client newsletter” is written', 'Show the text of “Client newsletter”', 'Pause “Client newsletter”'] },
-      ],
+      schedule('brief', { day: 'tuesday' }),
     ],
   },
   {

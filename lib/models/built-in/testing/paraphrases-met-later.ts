@@ -186,7 +186,12 @@ export const metLater: Paraphrase[] = [
     calls: [],
     answer: /left .*Weekly status for Sarah/,
   },
-  { said: 'Create a second one', testEnv: 'empty', calls: [look, ask], answer: /What kind of deliverable/ },
+  {
+    said: 'Create a second one',
+    testEnv: 'empty',
+    calls: [look, list('work:*'), look, ['Clarify', { options: ['Status report', 'Research brief', 'Newsletter'] }]],
+    answer: /What kind of deliverable/,
+  },
   {
     said: 'A grant report',
     testEnv: 'empty',
@@ -432,12 +437,22 @@ export const metLater: Paraphrase[] = [
   // Questions about the person's own subjects, which name nothing of the app.
   {
     said: 'how fast are imports today?',
-    calls: [search('memory'), look, list('work:*'), look],
-    answer: /^I can’t help with that: I only know what you’ve told me/,
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /^I don’t have an answer to “how fast are imports today”/,
   },
   {
     said: 'so what’s the import time?',
-    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*')],
+    calls: [
+      search('memory'),
+      search('all'),
+      look,
+      list('work:*'),
+      look,
+      list('work:*'),
+      look,
+      list('work:*'),
+      ['Clarify', { options: ['Explain what I can ask you', 'Run “Research competitor pricing pages”', 'Show me other choices'] }],
+    ],
     answer: /^I don’t have anything about “the import time”/,
   },
   {
@@ -479,14 +494,19 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'client newsletter monthly, first Thursday',
-    calls: [look, ['Clarify', { options: ['Keep “Client newsletter”', 'Change “Client newsletter”', 'Create a second one'] }]],
+    calls: [
+      look,
+      [
+        'Clarify',
+        { options: ['Change when “Client newsletter” comes', 'Set up something recurring', 'Change how “Client newsletter” is written'] },
+      ],
+    ],
   },
   { said: 'ticket: sort the customer CSV by country', calls: [list('work:*'), ticket('Sort the customer CSV by country', 'workspace')] },
   { said: 'where are we with the tickets', calls: [list('work:*')] },
   {
     said: 'make a status for Priya like the one for Sarah but on Tuesdays',
     calls: [
-      look,
       look,
       read('status'),
       write({
@@ -635,7 +655,11 @@ export const metLater: Paraphrase[] = [
       ['Clarify', { question: expect.stringContaining('“Client newsletter”'), options: ['Skip all 2', 'Leave them'] }],
     ],
   },
-  { said: 'don’t send anything over Christmas please, 21 December to 3 January', calls: [], answer: /can’t plan a break/ },
+  {
+    said: 'don’t send anything over Christmas please, 21 December to 3 January',
+    calls: [],
+    answer: /can’t plan a break/,
+  },
   {
     said: 'drop the memory about Dana, we asked her',
     calls: [search('memory'), ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
@@ -671,14 +695,18 @@ export const metLater: Paraphrase[] = [
       look,
       list('work:*'),
       look,
-      ['Clarify', { options: ['Look it up in what you know', 'Show what’s waiting for me', 'Show what you remember'] }],
+      list('work:*'),
+      [
+        'Clarify',
+        { options: ['Look it up in what you know', 'Show what you remember', 'Show how “Research competitor pricing pages” is going'] },
+      ],
     ],
     answer: /an answer to “since when”/,
   },
   // Tickets, by one word or by what became of them.
   {
     said: 'have another go at the pricing pages',
-    calls: [look, list('work:*'), list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]],
+    calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]],
   },
   {
     said: 'same as Sarah’s status but for Omar, Tuesdays',
@@ -812,38 +840,22 @@ export const metLater: Paraphrase[] = [
     before: ['create a weekly report for Ben'],
     calls: [
       look,
-      [
-        'Clarify',
-        { options: ['Change how “Weekly report for Ben” is written', 'Show the text of “Weekly report for Ben”', 'Show me other choices'] },
-      ],
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      ['Clarify', { options: ['Change how “Weekly report for Ben” is written', 'List my deliverables', 'Show me other choices'] }],
     ],
   },
   {
     said: 'Weekly status, team leads, Wed 10:00, max 200 words, start with blockers',
     testEnv: 'empty',
-    calls: [
-      look,
-      write({ schedule: { day: 'wednesday', time: '10:00' } }),
-      ['Respond'],
-      look,
-      read('made-1'),
-      edit('made-1', { instructions: 'Max 200 words, start with blockers.' }),
-    ],
+    calls: [look, write({ schedule: { day: 'wednesday', time: '10:00' }, instructions: 'Max 200 words, start with blockers.' })],
   },
   {
     said: 'please prepare something each month on the 28th for our auditors, Smith & Partners, formal tone',
     testEnv: 'empty',
-    calls: [
-      look,
-      write({ schedule: { day_of_month: 28 } }),
-      ['Respond'],
-      look,
-      read('made-1'),
-      edit('made-1', { instructions: 'Formal tone.' }),
-    ],
+    calls: [look, write({ schedule: { day_of_month: 28 }, instructions: 'Formal tone.' })],
   },
   { said: 'What is the board update saying at the moment?', calls: [look, newest('board')] },
-  { said: 'is Sarah’s status still going to Sarah?', calls: [look, look, read('status'), newest('status')], answer: /For \| Sarah/ },
+  { said: 'is Sarah’s status still going to Sarah?', calls: [look, read('status'), newest('status')], answer: /For \| Sarah/ },
   { said: 'Sarah’s status an hour and a half later pls', calls: [look, schedule('status', { time: '10:30' })] },
   { said: 'pause the client newsletter, sorry, I mean the board update', calls: [look, edit('board', { status: 'paused' })] },
   {
@@ -1145,6 +1157,7 @@ export const metLater: Paraphrase[] = [
     said: 'turn the competitor brief back on, make it the 3rd of the month at 9 am, and it must never mention headcount',
     calls: [
       look,
+      look,
       edit('brief', { status: 'active' }),
       schedule('brief', { frequency: 'monthly', day_of_month: 3, time: '09:00' }),
       ['Respond'],
@@ -1177,7 +1190,8 @@ export const metLater: Paraphrase[] = [
     said: 'can you add these as steps?',
     testEnv: 'empty',
     before: ['I have to ring the landlord, sign the lease and collect the keys'],
-    calls: [todos('Ring the landlord', 'Sign the lease', 'Collect the keys')],
+    calls: [],
+    answer: /^Those are already among the steps/,
   },
   {
     said: 'Ring the landlord. Sign the lease. Collect the keys. Put all of that on my to-do list.',

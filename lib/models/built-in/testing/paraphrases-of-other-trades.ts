@@ -10,15 +10,7 @@ export const ofOtherTrades: Paraphrase[] = [
   {
     said: 'haha i lied, wake them both up',
     before: ['pause the board update and the client newsletter'],
-    calls: [
-      look,
-      list('work:*'),
-      list('deliverable:*/versions?status=staged&status=reviewing'),
-      look,
-      look,
-      edit('board', { status: 'active' }),
-      edit('clients', { status: 'active' }),
-    ],
+    calls: [look, edit('board', { status: 'active' }), edit('clients', { status: 'active' })],
   },
   {
     said: "We're all on holiday soon. The weekly status can rest and start up again on Monday the 4th of January",
@@ -26,7 +18,7 @@ export const ofOtherTrades: Paraphrase[] = [
   },
   {
     said: 'status for Sarah: enough for this week, start again on 2 December',
-    calls: [look, look, look, edit('status', { status: 'paused', paused_until: '2026-12-02' })],
+    calls: [look, look, edit('status', { status: 'paused', paused_until: '2026-12-02' })],
   },
   {
     said: "put the board update on hold, they're not meeting before February",
@@ -298,7 +290,7 @@ export const ofOtherTrades: Paraphrase[] = [
   },
   {
     said: 'rcpt of competitor brief = Anna',
-    calls: [look, list('deliverable:*/versions?status=staged&status=reviewing'), look, edit('brief', { recipient: { name: 'Anna' } })],
+    calls: [look, edit('brief', { recipient: { name: 'Anna' } })],
   },
   // Steps.
   {
@@ -492,7 +484,6 @@ export const ofOtherTrades: Paraphrase[] = [
     testEnv: 'empty',
     calls: [
       look,
-      look,
       write({
         title: 'Daily digest of customer feedback for the product team',
         frequency: 'weekly',
@@ -607,11 +598,7 @@ export const ofOtherTrades: Paraphrase[] = [
   // What surer guesses took for something else.
   {
     said: 'The legal team must see anything about pricing first',
-    calls: [
-      look,
-      search('memory'),
-      ['Clarify', { options: ['Change how “Team newsletter” is written', 'Remember it', 'Show me other choices'] }],
-    ],
+    calls: [['Write', { ref: 'memory:new', content: { content: 'The legal team must see anything about pricing first', type: 'fact' } }]],
   },
   {
     said: "That board update keeps bouncing off some web address. Never mind that, make it a plain download and I'll fetch it myself",

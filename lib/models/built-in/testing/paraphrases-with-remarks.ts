@@ -263,7 +263,7 @@ export const withRemarks: Paraphrase[] = [
     before: ['Please pause the client newsletter'],
     calls: [look, look, edit('board', { status: 'paused' })],
   },
-  { said: 'please remember me to call Anna on Friday', calls: [], answer: /can’t set reminders/ },
+  { said: 'please remember me to call Anna on Friday', calls: [look, list('work:*'), search('memory')], answer: /can’t set reminders/ },
   {
     said: 'one more step at the end please, inform customs',
     before: ['steps for the move: pack, book van'],
@@ -376,7 +376,7 @@ export const withRemarks: Paraphrase[] = [
   {
     said: 'chair@acme.example',
     before: ['the board update should go by mail'],
-    calls: [look, read('board'), edit('board', { destination: { target: 'chair@acme.example' } })],
+    calls: [read('board'), edit('board', { destination: { platform: 'email', target: 'chair@acme.example' } })],
   },
   { said: 'please rename it to Engine Room, the team newsletter I mean', calls: [look, edit('team', { title: 'Engine Room' })] },
   {

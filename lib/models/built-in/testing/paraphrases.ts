@@ -217,7 +217,14 @@ const finding: Paraphrase[] = [
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
   { said: "what's the status of the board update", calls: [look, read('board'), newest('board')] },
   { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
-  { said: 'show me the sales forecast', calls: [look, list('deliverable:?status=archived'), look, ['List'], look, ask] },
+  {
+    said: 'show me the sales forecast',
+    calls: [
+      look,
+      list('deliverable:?status=archived'),
+      ['Clarify', { options: ['Competitor brief', 'Weekly status for Sarah', 'Show me other choices'] }],
+    ],
+  },
 ];
 
 const changing: Paraphrase[] = [
@@ -309,7 +316,7 @@ const writing: Paraphrase[] = [
       look,
       list('work:*'),
       list('deliverable:*/versions?status=staged&status=reviewing'),
-      ['Clarify', { options: ['Explain what I can ask you', 'Make a list of steps'] }],
+      ['Clarify', { options: ['Explain what I can ask you', 'Remember the new version'] }],
     ],
     answer: /don’t have any deliverables yet/i,
   },

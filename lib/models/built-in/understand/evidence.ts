@@ -6,7 +6,7 @@ import { likeAnother } from '../intents/copy-deliverable.ts';
 import { correctsKnown, isTold, likesInGeneral } from '../intents/remember.ts';
 import { newTitleIn, wishesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
-import { letsIn } from '../intents/talk.ts';
+import { letsIn, swapsWords } from '../intents/talk.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
@@ -14,7 +14,7 @@ import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { gap } from '../language/peeler.ts';
-import { readUntil, rests } from '../language/until.ts';
+import { holiday, readUntil, rests } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -295,7 +295,7 @@ const telling: Record<string, Has> = {
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return (
-      isSkipping(text) ||
+      (isSkipping(text) && !holiday.test(text)) ||
       collides.test(text) ||
       ((wantsAtTime.test(text) || isEnough.test(text)) && saysWhen(cadence)) ||
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
@@ -387,11 +387,15 @@ const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
 
 const wantsForgotten = /^(?:forget|unlearn|don['’]?t remember|do not remember|stop remembering|delete|remove|erase|drop|scrap)\b/i;
 
+const outWithIt = /^(?:so |and |then )?out with (?:it|that|them)\b/i;
+
 /** True if the message has what only another intent has. */
 function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
   if (saysRemember.test(text)) return intent.startsWith('deliverable.');
   if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
   if (letsIn.test(text)) return intent.startsWith('deliverable.');
+  if (swapsWords.test(text)) return intent.startsWith('deliverable.');
+  if (outWithIt.test(text)) return intent === 'deliverable.destination';
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
   if (mayRest.test(text) && intent === 'deliverable.archive') return true;

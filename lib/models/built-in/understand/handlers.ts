@@ -2,7 +2,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { mentionedIn } from '../flow/find-mentioned.ts';
+import { hasSeveralParts, mentionedIn, partsForEach } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
 import { askFor, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
@@ -12,20 +12,20 @@ import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve
 import { readdressAsSaid } from '../intents/change-deliverable.ts';
 import { addInstruction } from '../intents/change-instructions.ts';
 import { connect, platformIn } from '../intents/connect-platform.ts';
-import { copy } from '../intents/copy-deliverable.ts';
+import { copy, secondOf } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
 import { forgetRef, letGo, letGoAll, personIn, whatToForget } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
-import { moveAsSaid } from '../intents/move-deliverable.ts';
+import { moveAsSaid, readNewTiming } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
 import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { newTitleIn, renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
-import { isSkipping, skip } from '../intents/skip-run.ts';
+import { beginsLater, beginsLaterForAll, isSkipping, skip } from '../intents/skip-run.ts';
 import { archiveAsSaid, pausesUntilAgain, resumeDay, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
@@ -33,13 +33,15 @@ import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText, withApproved } from '../intents/version-text.ts';
 import { writeAsSaid } from '../intents/write-draft.ts';
+import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { lengthLimit } from '../language/instruction.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
+import { gap } from '../language/peeler.ts';
 import { findRecipient } from '../language/person.ts';
 import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
-import type { Utterance } from '../language/utterance.ts';
+import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { unlessNamedAlike } from './ask-which-kind.ts';
 
 /** What is done about a message of one intent. */
@@ -85,8 +87,9 @@ const aboutWhom =
 
 /** True for a wish that nothing be remembered about somebody or something. */
 export const forgetsAll = (text: string) =>
-  /\b(?:everything|nothing|anything|all|every (?:entry|note|memory|fact|single \p{L}+)|the (?:whole )?lot)\b/iu.test(text) &&
-  aboutWhom.test(text);
+  /\b(?:everything|nothing|anything|all|every (?:entry|note|memory|fact|single \p{L}+|(?:last )?(?:thing|bit|scrap|word|detail))|the (?:whole )?lot)\b/iu.test(
+    text,
+  ) && aboutWhom.test(text);
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -244,6 +247,16 @@ function* listMemoriesAbout(topic: string): Flow<string> {
 
 const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
 
+/** Sets up what a sentence asks for; "a second digest for Maud" is a copy of the digest. */
+function* createOrCopy(said: Utterance, situation: Situation): Flow<string> {
+  const model = secondOf.exec(said.text)?.groups?.model;
+  const rows = model ? yield* listDeliverables() : [];
+  const isTitle = ({ title }: DeliverableRow) => coverage(contentTerms(title), contentTerms(model ?? '')) === 1;
+  return yield* rows.filter(isTitle).length === 1
+    ? copy(said.text, situation)
+    : createFrom(readFreeRequest(said.text, situation), situation);
+}
+
 /** Moves a deliverable, and does what the sentence also asks for: "Back into service, on the 3rd", "an hour later, under 100 words". */
 function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
   const replies: string[] = [];
@@ -257,10 +270,28 @@ function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation
   return replies.join(' ');
 }
 
+const saysShift = /\b(?:earlier|later|sooner|forward|back)\b/i;
+const ofTiming =
+  /\b(?:please|only|just|instead|same|time|times|hour|day|days|no|sorry|wait|actually|rather|than|now|so|make|better|still|usual|unchanged|morning|afternoon|evening|half|quarter|an?|for good)\b/gi;
+/** True for a part of a sentence that may say of something when it comes: "the numbers half an hour later". */
+function namesAndMoves(part: string, situation: Situation): boolean {
+  const cadence = readCadence(part, situation);
+  const about = contentTerms(cadence.rest.replaceAll(gap, ' ').replace(ofTiming, ' '));
+  return about.length > 0 && (saysShift.test(part) || saysWhen(cadence));
+}
+
 /** Moves what a sentence names: one, or several together: "move the newsletter and the digest to 10". */
 function* moveEach(said: Utterance, situation: Situation): Flow<string> {
-  const rows = yield* findTogether(said.text, situation);
-  if (rows.length === 0) return yield* about('move', moveAndMore)(said, situation);
+  const mayBeApart = !situation.target && hasSeveralParts(said.text, (part) => namesAndMoves(part, situation));
+  const saysNewTiming = (part: string, row: DeliverableRow) => readNewTiming(part, row, situation) !== undefined;
+  const listed = mayBeApart ? yield* listDeliverables() : undefined;
+  const each = listed ? partsForEach(said.text, listed, saysNewTiming) : [];
+  if (each.length > 0)
+    return yield* inTurn(
+      each.map(({ row, part }) => moveAndMore(row, readUtterance(part), { ...situation, message: part, target: refOf(row) })),
+    );
+  const rows = yield* findTogether(said.text, situation, listed);
+  if (rows.length === 0) return yield* moveAndMore(yield* findSubject(said.text, 'move', situation, { listed }), said, situation);
   return yield* inTurn(rows.map((row) => moveAndMore(row, said, { ...situation, target: refOf(row) })));
 }
 
@@ -308,7 +339,7 @@ const saysStep =
 export const handlers: Record<string, Handler> = {
   'deliverable.create': {
     label: () => 'Set up something recurring',
-    flow: (said, situation) => (isOnEvent(said.text) ? say(notYetOnEvent) : createFrom(readFreeRequest(said.text, situation), situation)),
+    flow: (said, situation) => (isOnEvent(said.text) ? say(notYetOnEvent) : createOrCopy(said, situation)),
   },
   'deliverable.schedule': {
     label: (name = 'it') => `Change when ${name} comes`,
@@ -321,7 +352,7 @@ export const handlers: Record<string, Handler> = {
   },
   'deliverable.pause': {
     label: (name = 'it') => `Pause ${name}`,
-    flow: (said, situation) => setStatusAsSaid(said, 'paused', situation),
+    flow: (said, situation) => (beginsLaterForAll(said.text, situation) ? say(beginsLater) : setStatusAsSaid(said, 'paused', situation)),
   },
   'deliverable.resume': {
     label: (name = 'it') => `Resume ${name}`,

@@ -56,18 +56,23 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   if (best.intent === 'deliverable.resume' && staysAway.test(said.text)) return undefined;
   if (negated.test(said.text) && negatable.test(best.intent)) return undefined;
+  if (best.intent === 'memory.forget' && knowsNot.test(said.text)) return undefined;
   if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
   if (onDraft.test(best.intent) && isOnlyOpinion(said.raw)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
+
+/** "Don't remember who owns it any longer" may mean that the person does not. */
+const knowsNot = /^(?:i )?(?:do not|don['’]?t|can['’]?t) remember (?:who|whose|what|when|where|which|how|why|whether|if)\b/i;
 
 const negatable = /^deliverable\.(?:archive|approve|deliver)$/;
 /** "Don't send it to the team" sends nothing. */
 const negated =
   /\b(?:do not|don['’]?t|never|not to|must(?: not|n['’]?t)|should(?: not|n['’]?t)|no need to|stop|hold off|refrain from|instead of) (?:\p{L}+ )?(?:send|deliver|approv|archiv|publish|post|e?-?mail)(?:e|ing|s)?\b/iu;
 
-/** "Neither is coming back" wants nothing resumed. */
-const staysAway = /\b(?:neither|never|no longer|not|\p{L}+n't)\b[^.;,]*\bback\b(?! (?:to|on)\b)/iu;
+/** "Neither is coming back", "it can stay paused": wants nothing resumed. */
+const staysAway =
+  /\b(?:neither|never|no longer|not|\p{L}+n't)\b[^.;,]*\bback\b(?! (?:to|on)\b)|\b(?:stays?|remains?|keep(?:s|ing)?(?: it| that| them)?|leave(?: it| that| them)?) (?:be )?(?:paused|on hold|on ice|off|parked)\b/iu;
 
 const isLikelyAlone = (intent: string, said: Utterance, situation: Situation) =>
   evidenceFor(intent, said, situation) >= 1 && aloneFor(intent, said, situation) >= LIKELY_ALONE;
@@ -265,7 +270,8 @@ const LIKELY_CHANGE = 0.45;
 /** What a sentence beside a request also changes of a deliverable, if that is likely. */
 export function likelyChange(said: Utterance, situation: Situation): string | undefined {
   const [best] = guessesFor(said, situation);
-  return best && best.probability >= LIKELY_CHANGE && changing.test(best.intent) ? best.intent : undefined;
+  const isRefused = best?.intent === 'deliverable.resume' && staysAway.test(said.text);
+  return best && !isRefused && best.probability >= LIKELY_CHANGE && changing.test(best.intent) ? best.intent : undefined;
 }
 
 /** What a part of a list of changes asks for: most say only what is new. */
