@@ -7,7 +7,7 @@ const amount =
   '(?:\\d+|an?|some|more|another|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|a (?:few|couple of|dozen)|us|me|everyone|everybody|new|(?:break|lun|brun)ch|breakfast|dinner|pizzas?|flights?|tickets? (?:to|for)|tables?|seats?|rooms?|hotels?|cabs?|taxis?|trains?|food|drinks|coffee|flowers)\\b';
 /** "Order 40 lanyards", "book a table for six"; "order the sections by date" asks for no purchase, and "book club digest" names something. */
 const buys = new RegExp(
-  `^(?:order|reserve|book) (?:the |my |our )?${amount}|^get (?:in |us )?(?:\\d+|an?|some|more|two|three|four|five|ten|twenty|thirty|forty|fifty|a hundred) (?:boxes|box|packs?|packets?|crates?|bags?|bottles?|cases?|rolls?|pallets?|cartons?) of |^(?:buy|purchase) (?:(?:the|my|our|this|that) )?\\p{L}|^(?:buy|purchase) \\d`,
+  `^(?:order|reserve|book) (?:the |my |our )?${amount}|^get (?:in |us |me )?(?:\\d+|an?|some|more|two|three|four|five|ten|twenty|thirty|forty|fifty|a hundred) (?:boxes|box|packs?|packets?|crates?|bags?|bottles?|cases?|rolls?|pallets?|cartons?) of |^(?:buy|purchase) (?:(?:the|my|our|this|that) )?\\p{L}|^(?:buy|purchase) \\d`,
   'iu',
 );
 /** "Where's cheapest for clogs", "check amazon for a chair" */

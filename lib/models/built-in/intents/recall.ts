@@ -335,7 +335,11 @@ function* orByAll(answer: Flow<string>, message: string, situation: Situation): 
   } catch (error) {
     if (!(error instanceof NothingFoundError)) throw error;
     const topic = message.slice(0, MOST_OF_MESSAGE);
-    const found = (yield* searchFor(topic, 'all', { question: message })).filter(isKnowledge);
+    // What the message itself tells, and what was just remembered of it, answers nothing.
+    const told = contentTerms(message);
+    const found = (yield* searchFor(topic, 'all', { question: message })).filter(
+      (hit) => isKnowledge(hit) && coverage(contentTerms(hitText(hit)), told) < 1,
+    );
     const answers = answering(topic, found, message);
     if (answers.length > 0) return tellFound(answers, situation, message);
     const near = found.filter(({ score }) => score >= NEAR);

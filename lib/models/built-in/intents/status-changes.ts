@@ -15,6 +15,7 @@ import {
   hasSeveralParts,
   mentionedIn,
   namedOther,
+  namedSideBySide,
   namesClearly,
   partsForEach,
 } from '../flow/find-mentioned.ts';
@@ -115,6 +116,9 @@ function* eachMeant(text: string, group: string | undefined, situation: Situatio
   const rows = yield* listDeliverables();
   const mentioned = allMentionedIn(text, rows);
   if (mentioned.length > 1) return areNamedApart(text, mentioned) ? mentioned : undefined;
+  // "The bulletin and the water readings"
+  const sideBySide = namedSideBySide(text, rows);
+  if (sideBySide.length > 0) return sideBySide;
   // "Gwen and Tobias are down with flu. Hold both their reports."
   const around = isBoth && situation.message ? allMentionedIn(situation.message, rows) : [];
   return around.length === 2 ? around : undefined;

@@ -59,7 +59,7 @@ const countedIn = (text: string) => {
 
 /** "1 clean the pipeline 2 call the leads 3 book the demo": numbers without dots, from 1 on. */
 function barelyCounted(text: string): string[] {
-  const [, ...parts] = text.split(/(?:^|\s)(?=\d{1,2}\s+\p{L})/u);
+  const [, ...parts] = ` ${text.trimStart()}`.split(/\s(?=\d{1,2}\s+\p{L})/u);
   const isCounted = parts.length > 1 && parts.every((part, n) => part.startsWith(`${n + 1} `));
   return isCounted ? parts.map((part) => part.replace(/^\d+\s+/, '').replace(/[,;\s]+$/, '')) : [];
 }

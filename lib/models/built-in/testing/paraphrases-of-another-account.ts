@@ -617,6 +617,52 @@ const said: Paraphrase[] = [
     said: 'add Fridays and Sundays to the bulletin as well',
     calls: [look, schedule('bulletin', { day: ['monday', 'friday', 'sunday'] })],
   },
+  {
+    said: 'could you remember that Petra runs the canteen?',
+    calls: [['Write', { ref: 'memory:new', content: { content: 'Petra runs the canteen', type: 'fact' } }]],
+  },
+  {
+    said: 'Could you remember that the shed code is 4411? And who looks after the bees?',
+    calls: [
+      ['Write', { ref: 'memory:new', content: { content: 'The shed code is 4411', type: 'fact' } }],
+      ['Respond'],
+      search('memory'),
+      search('all'),
+      look,
+      list('work:*'),
+      look,
+      list('work:*'),
+      search('all'),
+    ],
+  },
+  {
+    said: 'plan 4 the open day: 1 print signs 2 borrow the tent 3 ask Petra about cake',
+    calls: [
+      [
+        'Todo',
+        {
+          todos: [
+            { content: 'Print signs (for you)', status: 'pending' },
+            { content: 'Borrow the tent (for you)', status: 'pending' },
+            { content: 'Ask Petra about cake (for you)', status: 'pending' },
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    said: 'get me twenty bags of compost in',
+    calls: [look],
+  },
+  {
+    said: 'pause the bulletin and the water readings until the first Monday in January',
+    before: ['set up a weekly digest of water readings for Petra, mondays at 8'],
+    calls: [
+      look,
+      edit('bulletin', { status: 'paused', paused_until: '2027-01-04' }),
+      edit('made-1', { status: 'paused', paused_until: '2027-01-04' }),
+    ],
+  },
 ];
 
 export const ofAnotherAccount: Paraphrase[] = said.map((one) => ({ testEnv: 'kitchens', ...one }));
