@@ -10,7 +10,7 @@ import { type Example, readExamples, WEIGHTS_FILE } from './train-built-in/examp
 import { trainWords } from './train-built-in/train-words.ts';
 
 /*
- * `npm run train:built-in`: trains the classifier of the built-in assistant on scripts/train-built-in/examples.yaml, and
+ * `npm run train:built-in`: trains the classifier of the built-in assistant on the messages of `readExamples`, and
  * writes its weights and what changes in its sentence model. `--held-out` writes nothing: it trains on three quarters of
  * the examples, and prints how well the rest is classified.
  */

@@ -8,12 +8,14 @@ import {
   allMentionedIn,
   areNamedApart,
   eitherNamed,
+  hasSeveralParts,
   mayJoinNames,
   mentionedIn,
   namedOther,
   namedSideBySide,
   namedTogether,
   namesIn,
+  partsForEach,
   sharingWords,
   withoutNotMeant,
 } from './find-mentioned.ts';
@@ -171,8 +173,9 @@ function* findPointedAt(words: string, situation: Situation, touched: string | u
 /** Points to a person who reads something: "no report for her". */
 const ofReader = /\b(?:for|to) (?:her|him|them)\b|\b(?:her|his|their) (?:report|update|one|thing|newsletter|digest|brief|bulletin)s?\b/i;
 
-/** Means the page on screen. */
-const ofPage = /\b(?:here|(?:on )?this page)\b(?! (?:and|or) there)/i;
+/** Means the page on screen; "nobody is here until Monday" means a place. */
+const ofPage =
+  /\bthis page\b|(?<!(?:\b(?:is|are|am|be|been|was|were|get|gets|got|come|comes|work|works)|['’](?:s|re|m)) )\bhere\b(?! (?:and|or) there| (?:till|until|on|before|by|from|at|in|next|this)\b)/i;
 
 /** A verb and a pronoun, such as "pause it". */
 const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?:again|now|instead|please))?[.!]?$/iu;
@@ -187,7 +190,8 @@ const restores = /\brestor|\barchiv|\bun-?archiv/i;
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
  * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. What is archived is meant only if it is
  * named, or if the sentence speaks of the archive. `onlyLikely`: a sentence that names nothing is about the only likely one. `besides`:
- * words that name something else, such as a new title. `listed`: the deliverables that are not archived, if they have been read. Throws NothingFoundError when the person has none.
+ * words that name something else, such as a new title. `listed`: the deliverables that are not archived, if they have been read.
+ * Throws NothingFoundError when the person has none.
  */
 export function* findSubject(
   said: string,
@@ -227,13 +231,14 @@ export function* findSubject(
   const isArchived = archivedToo && mentioned.length === 0 && outOfArchive.test(sentence);
   if (mentioned.length === 0 && situation.message && !isArchived) mentioned = mentionedIn(situation.message, rows);
   // "Nobody is down as the reader here. Put Maud, head nurse.", on the page of one
-  const isTitled = ({ title }: DeliverableRow) => coverage(contentTerms(title), contentTerms(situation.message ?? sentence)) === 1;
-  if (situation.screen?.startsWith('deliverable:') && ofPage.test(situation.message ?? sentence) && !mentioned.some(isTitled)) {
+  const { message = sentence } = situation;
+  const isTitled = ({ title }: DeliverableRow) => coverage(contentTerms(title), contentTerms(message)) > 0;
+  if (situation.screen?.startsWith('deliverable:') && ofPage.test(message) && !mentioned.some(isTitled)) {
     const row = yield* findPointedAt('this', situation, touched);
     if (row) return row;
   }
   // "Gwen is on leave." – "So no report for her, pause it"
-  const { lastSaid, message = sentence } = situation;
+  const { lastSaid } = situation;
   if (mentioned.length === 0 && lastSaid && touched === undefined && ofReader.test(message)) {
     const readers = contentTerms(lastSaid);
     mentioned = rows.filter(({ recipient }) => recipient?.name && coverage(contentTerms(recipient.name), readers) === 1);
@@ -270,13 +275,27 @@ export function* findSubject(
     situation.focus(refOf(only));
     return only;
   }
-  const sharing = sharingWords(sentence, rows);
-  const found = mentioned.length > 0 || sharing.length < 2 ? mentioned : sharing;
+  const found = mentioned.length > 0 ? mentioned : sharingWords(sentence, rows);
   const fitting = found.length > 0 ? found : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows);
   const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
   return row;
+}
+
+/**
+ * The parts of a sentence that say something about one deliverable each; none if it has fewer than two. Reads the deliverables, and
+ * returns them, only if several of its parts may say enough, whatever they name.
+ */
+export function* findForEach(
+  sentence: string,
+  situation: Situation,
+  mayBeOne: (part: string) => boolean,
+  saysEnough: (part: string, row: DeliverableRow) => boolean = mayBeOne,
+): Flow<{ each: { row: DeliverableRow; part: string }[]; listed?: DeliverableRow[] }> {
+  if (situation.target || !hasSeveralParts(sentence, mayBeOne)) return { each: [] };
+  const listed = yield* listDeliverables();
+  return { each: partsForEach(sentence, listed, saysEnough), listed };
 }
 
 /** The deliverables of a sentence that names several together, or points to those that were changed together; none if it is about one. */

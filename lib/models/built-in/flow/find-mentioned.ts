@@ -184,18 +184,19 @@ const joinsNames =
 export const mayJoinNames = (sentence: string): boolean => withoutNotMeant(sentence).search(joinsNames) >= 0;
 /** "… to the board", before "and the investors", names readers. */
 const endsWithReader = /\b(?:to|for|with|by|from|of|about) (?:(?:the|my|our|all) )?(?:[\p{L}'’-]+ ?){1,3}$/iu;
-const MOST_OF_NAME = 5;
+/** As many words beside an "and" may be a name. */
+const WORDS_BESIDE = 5;
 
 /** The two deliverables whose titles meet at an "and" of a sentence, whatever their titles say: "make the rota and the owners' letter shorter". */
 export function namedSideBySide(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   for (const { index, 0: joint } of sentence.matchAll(joinsNames)) {
     const left = sentence.slice(0, index);
     if (endsWithReader.test(left)) continue;
-    const name = left.split(' ').slice(-MOST_OF_NAME).join(' ');
+    const name = left.split(' ').slice(-WORDS_BESIDE).join(' ');
     const otherName = sentence
       .slice(index + joint.length)
       .split(' ')
-      .slice(0, MOST_OF_NAME)
+      .slice(0, WORDS_BESIDE)
       .join(' ');
     const [[one, ...more], [other, ...others]] = [mentionedIn(name, rows), mentionedIn(otherName, rows)];
     const isSide = (row: DeliverableRow | undefined, term: string | undefined) =>
@@ -261,14 +262,15 @@ function withOwnWord(words: readonly string[], rows: readonly DeliverableRow[]):
   return most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
 }
 
-/** The deliverables with most words of a text in their titles, if several have the same ones: "the progress report", of two on progress. */
+/** Several deliverables whose titles have the same words of a text, and more than others: "the progress report", of two on progress. */
 export function sharingWords(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const words = contentTerms(withoutNotMeant(text));
   const counts = rows.map(
     ({ title }) => withoutDays(contentTerms(title)).filter((term) => !saysKind(term) && coverage([term], words) === 1).length,
   );
   const most = Math.max(0, ...counts);
-  return most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
+  const sharing = most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
+  return sharing.length > 1 ? sharing : [];
 }
 
 const identifying = ({ title, recipient }: DeliverableRow): readonly string[] =>

@@ -323,7 +323,7 @@ const setsTime = (words: string, situation: Situation) =>
 const ofOther =
   /^(?:move|shift|push|bring|put|pause|hold|drag|nudge) (?!(?:it|that|this)\b)(?:the|my|our|\p{L}+['’]s) (?!(?:first|next|last|start)\b)\p{L}/iu;
 
-/** "Duplicates out, sensible file names, that sort of thing": words without a subject that could be a statement. */
+/** "Duplicates out, sensible file names, that sort of thing": neither a statement nor a question. */
 const saysNoMore = /^(?!(?:i|we|they|he|she|it|that|this|the|my|our|there|you|thanks|thank)\b)[^?]{12,}$/i;
 
 /** Begins another ticket. */

@@ -363,7 +363,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
 
 /** A new deliverable, with what the end of the sentence says about how it is to be written. */
 function createdAsWished(sentence: string, situation: Situation): Request | undefined {
-  const { before, wishes } = wishesAtEnd(sentence) ?? {};
+  const { before, wishes } = wishesAtEnd(sentence, (part) => saysWhen(readCadence(part, situation))) ?? {};
   if (!before || !wishes) return undefined;
   const [said, wished] = [utteranceOf(before), { ...situation, message: before, wishes }];
   const rule = readByRule(before, wished);

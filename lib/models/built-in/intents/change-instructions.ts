@@ -1,6 +1,5 @@
 import { type DeliverableRow, linkTo, nameTerms, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findSubject, findTogether, listDeliverables } from '../flow/find-deliverable.ts';
-import { hasSeveralParts, partsForEach } from '../flow/find-mentioned.ts';
+import { findForEach, findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -44,10 +43,9 @@ export const changeInstructions: Intent = {
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
-  const listed = !situation.target && hasSeveralParts(sentence, saysSomething) ? yield* listDeliverables() : undefined;
+  const { each, listed } = yield* findForEach(own, situation, saysSomething, saysWish);
   const rows = yield* findTogether(sentence, situation, listed);
   if (rows.length > 0) return yield* inTurn(rows.map((row) => addTo(row, own)));
-  const each = listed ? partsForEach(own, listed, saysWish) : [];
   return yield* each.length > 0
     ? inTurn(each.map(({ row, part }) => addTo(row, part)))
     : addTo(yield* findSubject(sentence, 'change', situation, { listed }), own);

@@ -30,7 +30,7 @@ const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|whic
 const beforeNumbers = /^(?<what>.{2,80}?)[,:]?\s+1[.)]?\s+\p{L}.*\s2[.)]?\s+\p{L}/su;
 
 /** "Break the move into measure the rooms / label the boxes" */
-const breaksInto = /^(?:break|split|divide) (?:up |down )?(?<what>.{2,80}?) (?:up |down )?into:? (?<parts>.+)$/is;
+const breaksInto = /^(?:break|split|divide) (?:up |down )?(?<what>.{2,80}?) (?:up |down )?into:? (?<parts>\S.* \/ .*)$/is;
 
 /** True when a text is a plan, so that its parts are steps rather than separate requests. */
 export const isPlan = (text: string) => lead.test(text);

@@ -86,7 +86,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 export const asksAtEnd =
   /[,;–—-]+\s*(?:(?:please|pls|so|and|can you|could you),? )*(?:(?:remember|note|(?:keep|bear)(?= (?:that|this|it|both|them|these|those|all of (?:it|that)) in mind)|make a note of|write|jot)(?: (?:that|this|it|both|them|these|those|all of (?:it|that)))|(?:(?:that['’]s |which is )?(?:good|useful|handy) to (?:have on file|know)|worth (?:noting|knowing|remembering)|just so you know|for (?:your|the) (?:notes|records?)))(?: (?:in mind|down|please|pls|for (?:me|later)))*[\s.!?]*$/i;
 
-/** "Could you remember that Bo runs sales?" asks, and what is to be remembered does not. */
+/** Begins a question. In "could you remember that Bo runs sales?", what is to be remembered is none. */
 const isAsking =
   /^(?:who|whose|what|when|where|which|why|how|is|are|was|were|am|do|does|did|can|could|should|shall|will|would|has|have|had|may|might)\b/i;
 
@@ -96,7 +96,7 @@ export function* keep(words: string, situation: Situation, standing = false, ins
     words
       .trim()
       .replace(asksAtEnd, '')
-      .replace(isAsking.test(words.trim()) ? /(?<![.])[.!]$/ : /(?<![.])[.!?]+$/, ''),
+      .replace(isAsking.test(words.trim()) ? /(?<![.])[.!]$/ : /(?<![.])[.!?]$/, ''),
   ).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(

@@ -8,17 +8,8 @@ import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { bestFitting, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import {
-  allMentionedIn,
-  areNamedApart,
-  hasSeveralParts,
-  mentionedIn,
-  namedOther,
-  namedSideBySide,
-  namesClearly,
-  partsForEach,
-} from '../flow/find-mentioned.ts';
+import { bestFitting, findForEach, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { allMentionedIn, areNamedApart, mentionedIn, namedOther, namedSideBySide, namesClearly } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, inTurn, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
@@ -42,8 +33,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const words = said.text.replace(reason, '');
   const group = situation.target ? undefined : all.exec(correctSpelling(words))?.groups?.which;
   const saysUntil = (part: string) => readUntil(part, situation) !== undefined;
-  const mayBeApart = status === 'paused' && !situation.target && hasSeveralParts(said.text, saysUntil);
-  const each = mayBeApart ? partsForEach(said.text, yield* listDeliverables(), saysUntil) : [];
+  const { each } = status === 'paused' ? yield* findForEach(said.text, situation, saysUntil) : { each: [] };
   if (each.length > 0) return yield* inTurn(each.map(({ row, part }) => setRowStatus(row, status, situation, readUntil(part, situation))));
   const kept = yield* keptIn(said.text);
   const rows = yield* eachMeant(withoutKept(words), group, situation);
@@ -164,7 +154,7 @@ function* askFromWhen(row: DeliverableRow, situation: Situation): Flow<string> {
   const [now, no] = ['Resume it now', 'Leave it paused'];
   const today = localDate(situation.now, situation.timeZone).toString();
   const chosen = yield* askFor<string>(
-    `I didn’t get from which day “${row.title}” should run again. Name the day, or choose:`,
+    `I didn’t get when “${row.title}” should start again. Name a day, or choose:`,
     [now, no],
     (words) => {
       if (words === now || words === no) return words;

@@ -139,7 +139,7 @@ export function* addSaid(text: string, situation: Situation): Flow<string> {
   if (said.length === 0) return yield* add(text, situation);
   const listed = situation.todos.map(({ content }) => content);
   const steps = said.filter((step) => !listed.includes(step));
-  if (steps.length === 0) return 'Those are already among the steps in the panel next to the chat.';
+  if (steps.length === 0) return 'Those steps are already in the panel next to the chat.';
   const more = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
   yield* call('Todo', { todos: [...situation.todos, ...more] }, 'add the steps');
   return `Added ${formatList(steps.map(quote))} to the steps.`;

@@ -17,14 +17,13 @@ const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(
 const workingWeek = '(?!mon(?:day)?s? ?\\S+ ?fri)';
 const moving = 'from|moves?|moved|moving|switch\\w*|shift\\w*|chang\\w+|swap\\w*|push\\w*|bring|put|slide|drag|goes|go|went';
 /** "Tuesdays through Fridays", "Mon-Thu", "Monday to Thursday", but not "move it from Monday to Thursday". */
-export const dayRange = new RegExp(
+const inRanges = new RegExp(
   `\\b${workingWeek}(${day}|${shortDay})s? ?(?:through|thru|–|-) ?(${day}|${shortDay})s?\\b|` +
     `(?<!\\b(?:${moving})\\b[^.;!?:]*)\\b${workingWeek}(${day}|${shortDay})s? to (${day}|${shortDay})s?\\b`,
-  'i',
+  'gi',
 );
 
 const fromDayToDay = new RegExp(`\\b(?:from )?${workingWeek}(${day}|${shortDay})s? (?:to|through|thru) (${day}|${shortDay})s?\\b`, 'gi');
-const inRanges = new RegExp(dayRange.source, 'gi');
 
 /** A text with its ranges of days as lists; of what comes on several days now, also "from Monday to Thursday" is one. */
 export const withDaysListed = (text: string, comesOnSeveral: boolean): string =>

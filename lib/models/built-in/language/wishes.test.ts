@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { readCadence, saysWhen } from './cadence.ts';
 import { wishesAtEnd } from './wishes.ts';
+
+const moment = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London' };
+const read = (sentence: string) => wishesAtEnd(sentence, (part) => saysWhen(readCadence(part, moment)));
 
 it.each([
   ['a status for Maud, in bullet points and without any surname.', 'a status for Maud', 'in bullet points and without any surname.'],
@@ -17,7 +21,7 @@ it.each([
   ['weekly newsletter for the team in plain words', 'weekly newsletter for the team', 'in plain words'],
   ['an overview for Salma, sorted by project; could you arrange for that?', 'an overview for Salma', 'sorted by project'],
 ])('“%s” ends with how it is to be written', (sentence, before, wishes) => {
-  expect(wishesAtEnd(sentence)).toEqual({ before, wishes });
+  expect(read(sentence)).toEqual({ before, wishes });
 });
 
 it.each([
@@ -25,8 +29,11 @@ it.each([
   'weekly update for Dana, mondays only',
   'a digest for Tim and the board, first Friday first thing',
   'a page on costs, savings and risks',
+  'a report for Ben, always on Fridays at 9',
+  'a digest for Ben, weekdays at 9, never on Fridays',
+  'a report for Ben on Mondays, nothing before 10',
   'a note for Petra, no rush',
   'archive the brief, and pause the digest',
 ])('“%s” does not', (sentence) => {
-  expect(wishesAtEnd(sentence)).toBeUndefined();
+  expect(read(sentence)).toBeUndefined();
 });

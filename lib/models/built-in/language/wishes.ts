@@ -3,7 +3,7 @@ const numbers = '(?:\\d+|an?|half an?|one|two|three|four|five|six|seven|eight|ni
 const qualities =
   '(?:(?:very|really|quite|nice(?: and)?|fairly|strictly|always|rather) )?(?:short|brief|crisp|concise|detailed|formal|informal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|sober|polite|neutral|factual|serious|lively|cheerful|chatty|snappy|dry|playful|punchy|readable|matter[- ]of[- ]fact|to the point|no[- ]nonsense|down[- ]to[- ]earth)';
 
-/** What the end of a sentence may say about how something is to be written, each as the source of a pattern for a whole part of it. */
+/** What a part of a sentence may say about how something is to be written. */
 const kinds = [
   // "In bullet points", "in plain English", "in a warm tone"
   `(?:written )?in (?:(?:an?|the) )?(?:[\\p{L}-]+ ){0,2}(?:bullets?|bullet points|english|tone|voice|style|language|sentences?|prose|tables?|keywords?|form|words|terms|lists?|letters)`,
@@ -12,7 +12,7 @@ const kinds = [
   // "Sorted by project"
   '(?:sorted|ordered|grouped|split|broken down|arranged|ranked|listed) by .+',
   // "Without any owner's surname", "no jargon", "never first names", "nothing longer than a page"
-  '(?:and )?(?:without|never|always|nothing|avoid|mind the) .+',
+  '(?:without|never|always|nothing|avoid|mind the) (?!.*\\b(?:before|after|earlier than|later than|until) (?:\\d|noon|lunch)).+',
   '(?:no|zero) (?!(?:rush|hurry|worries|problem|pressure|need|longer|more|thanks|later|earlier|weekends?|exceptions?|\\p{L}+days?)\\b).+',
   // "With the budget always as the first section", "with a table at the end"
   'with (?:the|an?|all|each|every|one|two|three|only|just|no|plenty of|lots of) .+ (?:first|last|on top|at the (?:top|end|start|beginning|bottom)|as (?:the|an?) .+|in (?:front|it|bold|brackets)|each time|every time)',
@@ -31,36 +31,35 @@ const kinds = [
 ].map((source) => new RegExp(`^(?:${source})$`, 'iu'));
 
 const joints = /\s*[,;:]\s+(?:and |but )?|\s+(?:and|but)\s+/gi;
-const parts = /^(?:please |and |but |also )+|(?:,? (?:please|pls|thanks|thank you|if (?:you|that)['’]?(?:s| is| can| could).{0,20}))+$/gi;
+const politely =
+  /^(?:please |and |but |also )+|(?:,? (?:please|pls|thanks|thank you|if (?:you|that)['’]?(?:s| is| can| could).{0,20}))+$/gi;
 
 /** True for a part of a sentence that only says how something is to be written: "no jargon", "at most a page". */
-const isWish = (part: string) => {
+function isWish(part: string): boolean {
   const words = part
     .replace(/[\s.!?]+$/, '')
-    .replace(parts, '')
+    .replace(politely, '')
     .trim();
   return words !== '' && kinds.some((kind) => kind.test(words));
-};
+}
 
-/** A sentence whose end says how something is to be written: that end, in the person's words, and what comes before it; else undefined. */
-export function wishesAtEnd(said: string): { before: string; wishes: string } | undefined {
+/**
+ * A sentence whose end says how something is to be written: that end, in the person's words, and what comes before it; else undefined.
+ * `saysWhen`: true for a part about time, which is no wish: "always on Fridays".
+ */
+export function wishesAtEnd(said: string, saysWhen: (part: string) => boolean): { before: string; wishes: string } | undefined {
   const sentence = said.replace(courtesy, '');
-  const found = [...sentence.matchAll(joints)].map(({ index, 0: words }) => ({ index, end: index + words.length }));
-  let from: (typeof found)[number] | undefined;
-  let end = sentence.length;
-  for (const joint of found.toReversed()) {
-    if (!isWish(sentence.slice(joint.end, end))) {
-      // "Sober in tone and style, two paragraphs": a part may have a joint within.
-      if (from && joint === found.at(-1)) break;
-      if (!isWish(sentence.slice(joint.end, from?.index ?? sentence.length))) break;
-    }
-    from = joint;
-    end = joint.index;
+  let before = sentence.length;
+  let start: number | undefined;
+  for (const { index, 0: joint } of [...sentence.matchAll(joints)].toReversed()) {
+    const part = sentence.slice(index + joint.length, before);
+    if (!isWish(part) || saysWhen(part)) break;
+    before = index;
+    start = index + joint.length;
   }
-  const inside = !from || from.index > 0 ? withinLast(sentence.slice(0, from?.index ?? sentence.length)) : undefined;
-  const start = inside ?? from?.end;
-  const before = inside ?? from?.index;
-  if (start === undefined || before === undefined) return undefined;
+  const within = withinLast(sentence.slice(0, before));
+  if (within !== undefined && !saysWhen(sentence.slice(within, before))) before = start = within;
+  if (start === undefined) return undefined;
   return {
     before: sentence
       .slice(0, before)
@@ -73,10 +72,9 @@ export function wishesAtEnd(said: string): { before: string; wishes: string } | 
 /** "…; could you arrange for that?" */
 const courtesy = /[,;] (?:could|can|would|will) you (?:please )?(?:arrange|set|sort|do|take|organi[sz]e|see|handle|manage)\b.{0,25}$/i;
 
+const tail =
+  /\s(?=(?:in (?:bullet|plain|short|simple|numbered)|as a (?:numbered|bulleted|short|simple) |without any |sorted by |grouped by ))/gi;
+
 /** Where a part without a joint goes over into a wish: "… for Maud in bullet points", "… of hours without any commentary". */
-function withinLast(text: string): number | undefined {
-  const tail =
-    /\s(?=(?:in (?:bullet|plain|short|simple|numbered)|as a (?:numbered|bulleted|short|simple) |without any |sorted by |grouped by ))/gi;
-  const last = [...text.matchAll(tail)].find(({ index }) => isWish(text.slice(index).trim()));
-  return last?.index;
-}
+const withinLast = (text: string): number | undefined =>
+  [...text.matchAll(tail)].find(({ index }) => isWish(text.slice(index).trim()))?.index;

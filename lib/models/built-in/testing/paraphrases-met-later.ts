@@ -1191,7 +1191,7 @@ export const metLater: Paraphrase[] = [
     testEnv: 'empty',
     before: ['I have to ring the landlord, sign the lease and collect the keys'],
     calls: [],
-    answer: /^Those are already among the steps/,
+    answer: /^Those steps are already in the panel/,
   },
   {
     said: 'Ring the landlord. Sign the lease. Collect the keys. Put all of that on my to-do list.',

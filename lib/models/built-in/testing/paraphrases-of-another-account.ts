@@ -663,6 +663,33 @@ const said: Paraphrase[] = [
       edit('made-1', { status: 'paused', paused_until: '2027-01-04' }),
     ],
   },
+  // When it comes is no wish about how it is written, and a place is not the page on screen.
+  {
+    said: 'Set up a weekly report for Petra, always on Fridays at 9',
+    calls: [look, write({ schedule: { day: 'friday', time: '09:00' }, recipient: { name: 'Petra' } })],
+  },
+  {
+    said: "nobody is here on Fridays, so move Gwen's to Thursday",
+    screen: 'deliverable:bulletin',
+    calls: [look, schedule('easton', { day: 'thursday' })],
+  },
+  {
+    said: 'Nobody is down as the reader here. Put Petra, head cook.',
+    screen: 'deliverable:bulletin',
+    calls: [look, read('bulletin'), look, ['Clarify', { options: ['Petra', 'Ines Okafor', 'The trustees'] }]],
+    answer: /^Who should “Volunteer bulletin” be for/,
+  },
+  {
+    said: 'split the volunteer bulletin into news, jobs and events',
+    calls: [
+      look,
+      ['Clarify', { options: ['Change how “Volunteer bulletin” is written', 'Make a list of steps', 'Show me other choices'] }],
+    ],
+  },
+  {
+    said: 'remember that we won the pitch!!',
+    calls: [['Write', { ref: 'memory:new', content: { content: 'We won the pitch!', type: 'fact' } }]],
+  },
 ];
 
 export const ofAnotherAccount: Paraphrase[] = said.map((one) => ({ testEnv: 'kitchens', ...one }));

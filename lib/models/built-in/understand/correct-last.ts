@@ -128,7 +128,7 @@ const otherReader = new RegExp(
 );
 /** "No, Rivals monthly", "argh, Rivals monthly is what I meant", "Rivals monthly, sorry" */
 const otherTitle =
-  /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+|[Aa]rgh+|[Uu]gh|[Oo]h|[Oo]ops)\b[\s,.!:–-]*)+(?:(?:[Ii] (?:mean|meant)|[Ii]t(?:['’]s| is| should be)|[Mm]ake it|[Cc]all it) )?(?<title>(?!(?:I|It|We|You|That|This)\b)\p{Lu}[^.!?]{2,60}?)(?:,? (?:is|was) what (?:I|we|i) (?:meant?|wanted)(?: to (?:say|write|type))?)?[.!\s]*$|^(?<also>\p{Lu}[^.!?,]{2,60}), (?:sorry|i meant?|i mean to say|rather)[.!\s]*$/u;
+  /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+|[Aa]rgh+|[Uu]gh|[Oo]h|[Oo]ops)\b[\s,.!:–-]*)+(?:(?:[Ii] (?:mean|meant)|[Ii]t(?:['’]s| is| should be)|[Mm]ake it|[Cc]all it) )?(?<title>(?!(?:I|It|We|You|That|This)\b)\p{Lu}[^.!?]{2,60}?)(?:,? (?:is|was) what (?:I|we|i) (?:meant?|wanted)(?: to (?:say|write|type))?)?[.!\s]*$|^(?<title>\p{Lu}[^.!?,]{2,60}), (?:sorry|i meant?|i mean to say|rather)[.!\s]*$/u;
 /** "Make it the 20th" */
 const otherEnd = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i;
 /** "She's actually called Sara without an h" */
@@ -146,8 +146,8 @@ const otherDay = new RegExp(
 function shortCorrection(said: string, last: string, situation: Situation): { intent: string; words: string } | undefined {
   const who = hasReader.test(last) ? (otherReader.exec(said) ?? spelledSo.exec(said))?.groups?.who : undefined;
   if (who && !saysWhen(readCadence(who, situation))) return { intent: 'deliverable.recipient', words: `it is for ${who}` };
-  const { title, also = title } = (last === 'deliverable.rename' && otherTitle.exec(said)?.groups) || {};
-  if (also && !sureIntent(readUtterance(also), situation)) return { intent: 'deliverable.rename', words: `call it "${also}"` };
+  const title = last === 'deliverable.rename' ? otherTitle.exec(said)?.groups?.title : undefined;
+  if (title && !sureIntent(readUtterance(title), situation)) return { intent: 'deliverable.rename', words: `call it "${title}"` };
   const day = ofTime.test(last) ? otherDay.exec(said)?.groups?.day : undefined;
   if (day) return { intent: 'deliverable.schedule', words: `make it ${day}` };
   const end = last === 'deliverable.pause' ? otherEnd.exec(said)?.groups?.end : undefined;

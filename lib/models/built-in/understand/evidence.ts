@@ -393,8 +393,7 @@ const outWithIt = /^(?:so |and |then )?out with (?:it|that|them)\b/i;
 function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
   if (saysRemember.test(text)) return intent.startsWith('deliverable.');
   if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
-  if (letsIn.test(text)) return intent.startsWith('deliverable.');
-  if (swapsWords.test(text)) return intent.startsWith('deliverable.');
+  if (letsIn.test(text) || swapsWords.test(text)) return intent.startsWith('deliverable.');
   if (outWithIt.test(text)) return intent === 'deliverable.destination';
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';

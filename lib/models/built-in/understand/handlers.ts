@@ -1,8 +1,8 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
-import { findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { hasSeveralParts, mentionedIn, partsForEach } from '../flow/find-mentioned.ts';
+import { findForEach, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
 import { askFor, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
@@ -282,10 +282,8 @@ function namesAndMoves(part: string, situation: Situation): boolean {
 
 /** Moves what a sentence names: one, or several together: "move the newsletter and the digest to 10". */
 function* moveEach(said: Utterance, situation: Situation): Flow<string> {
-  const mayBeApart = !situation.target && hasSeveralParts(said.text, (part) => namesAndMoves(part, situation));
   const saysNewTiming = (part: string, row: DeliverableRow) => readNewTiming(part, row, situation) !== undefined;
-  const listed = mayBeApart ? yield* listDeliverables() : undefined;
-  const each = listed ? partsForEach(said.text, listed, saysNewTiming) : [];
+  const { each, listed } = yield* findForEach(said.text, situation, (part) => namesAndMoves(part, situation), saysNewTiming);
   if (each.length > 0)
     return yield* inTurn(
       each.map(({ row, part }) => moveAndMore(row, readUtterance(part), { ...situation, message: part, target: refOf(row) })),
