@@ -5,6 +5,35 @@ import { Talk } from './testing/talk.ts';
 const talking = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
 const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
 
+describe('what was changed', () => {
+  it('is told again, with what it was before', async () => {
+    const talk = talking();
+    const moved = await talk.say('Move the client newsletter to Tuesdays at 11');
+    for (const asked of ['what did you just change?', 'wait, what was that', 'when was it before?']) {
+      const told = await talk.say(asked);
+      expect(names(told)).toEqual([]);
+      expect(told.said).toContain(moved.said);
+    }
+  });
+
+  it('is explained by the request that led to it', async () => {
+    const talk = talking();
+    await talk.say('Pause the client newsletter');
+    const told = await talk.say('why did you do that?');
+    expect(told.said).toMatch(/^You wrote “Pause the client newsletter”.*say “undo that”/s);
+    expect(told.suggestions).toEqual(['undo that']);
+    expect(names(await talk.say('undo that'))).toContain('Execute');
+  });
+
+  it('is told for the whole chat', async () => {
+    const talk = talking();
+    expect((await talk.say('what have you done so far?')).said).toContain('I haven’t changed anything in this chat.');
+    await talk.say('Pause the client newsletter');
+    await talk.say('remember that Ben likes tea');
+    expect((await talk.say('what have you done so far?')).said).toMatch(/Paused \[Client newsletter\].*\n- Remembered: \[Ben likes tea\]/s);
+  });
+});
+
 describe('a question and its answer', () => {
   it('continues from a vague request, through two questions, with the latest answer', async () => {
     const talk = talking('empty');
@@ -26,6 +55,33 @@ describe('a question and its answer', () => {
     expect(made.said).not.toMatch(/draft it each time/);
     await talk.say('Move it to 15 January');
     expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
+  });
+
+  it.each([
+    ['Set up a weekly update for Priya', 'You didn’t give a day or time, so I used the usual ones.'],
+    ['Set up a weekly update for Priya on Tuesdays', 'You didn’t give a time, so I used the usual one.'],
+    ['Set up a weekly update for Priya at 10:00', 'You didn’t give a day, so I used the usual one.'],
+    ['Set up a quarterly update for Priya', 'You didn’t give a day or time, so I used the usual ones.'],
+    ['Set up a quarterly update for Priya on the 5th', 'You didn’t give a time, so I used the usual one.'],
+  ])('says which part of the schedule of “%s” it chose', async (request, said) => {
+    expect((await talking('empty').say(request)).said).toContain(said);
+  });
+
+  it('says nothing about a schedule that is stated in full', async () => {
+    for (const when of ['on Tuesdays at 10:00', 'quarterly on the 5th at noon', 'twice a month at 8:30', 'every day at 7:00'])
+      expect((await talking('empty').say(`Set up an update for Priya ${when}`)).said).not.toContain('You didn’t');
+  });
+
+  it('keeps what a correction of a quarterly schedule does not name', async () => {
+    const talk = talking('empty');
+    await talk.say('Set up a quarterly update for Priya at 8:00');
+    const schedule = () => talk.testEnv.tables.deliverable![0]!.schedule;
+    await talk.say('make it the 15th');
+    expect(schedule()).toEqual({ cron: '0 8 15 1,4,7,10 *' });
+    await talk.say('at 10');
+    expect(schedule()).toEqual({ cron: '0 10 15 1,4,7,10 *' });
+    await talk.say('every other month');
+    expect(schedule()).toMatchObject({ cron: expect.stringMatching(/^0 10 15 \d+,\d+,\d+,\d+,\d+,\d+ \*$/) });
   });
 
   it('says that a one-time deliverable from a plan has no date', async () => {

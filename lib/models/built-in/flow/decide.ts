@@ -10,7 +10,7 @@ import { listedIn } from './listed.ts';
 import { asksSomething, describes, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
-import { createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
+import { type ChangeMade, createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
 
 /** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
@@ -38,7 +38,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     screen: exchanges[from]!.screen,
     lastSaid: exchanges[from - 1]?.said,
     changedLast: changes(exchanges[from - 1]),
-    hasChanged: exchanges.slice(0, from).some(changes),
+    changesMade: changesMade(exchanges.slice(0, from)),
     changedTogether: changedTogether(exchanges[from - 1]),
     offersToConnect: (platform, isEnd) => offersIn(exchanges.slice(0, from), platform, isEnd),
     memories: context.memories,
@@ -76,6 +76,19 @@ const changesIn = (exchange?: Exchange) =>
 
 /** True if what was done about a message changed something that can be taken back. */
 const changes = (exchange?: Exchange) => changesIn(exchange).length > 0;
+
+/** What these exchanges changed, each with the request that led to it. */
+function changesMade(exchanges: readonly Exchange[]): ChangeMade[] {
+  return exchanges.flatMap((exchange, n) => {
+    const [change] = changesIn(exchange);
+    if (!change) return [];
+    let asked = n;
+    while (asked > 0 && endsInQuestion(exchanges[asked - 1]!)) asked -= 1;
+    const reply = exchange.steps.flat().findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
+    const told = typeof reply === 'string' ? reply : `I changed [this](${change.outcome?.target ?? change.outcome?.ref}).`;
+    return [{ said: exchanges[asked]!.said, told }];
+  });
+}
 
 /** The deliverables that one message changed, if it changed several. */
 function changedTogether(exchange?: Exchange): string[] {

@@ -46,7 +46,7 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
     if (
       !second ||
       didNotWork.test(left) ||
-      (second === 'chat.undo' && !situation.hasChanged) ||
+      (second === 'chat.undo' && situation.changesMade.length === 0) ||
       contentTerms(left).length < FEWEST_WORDS ||
       isDetailOfRest(left, situation)
     )

@@ -21,8 +21,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** What was done about that message changed something. */
   changedLast: boolean;
-  /** Something was changed in this chat. */
-  hasChanged: boolean;
+  /** What was changed in this chat, the newest last. */
+  changesMade: readonly ChangeMade[];
   /** The refs of the deliverables that it changed, if there are several: what "them" stands for. */
   changedTogether: readonly string[];
   /** The messages that were answered with an offer to connect a platform, the newest first, up to one that ended the waiting. */
@@ -49,6 +49,14 @@ export interface Situation extends Moment {
   readonly suggestions: string[];
   /** Makes this the subject of the conversation. */
   focus(ref: string): void;
+}
+
+/** A request that changed something. */
+export interface ChangeMade {
+  /** The person's message; before an answer to a question, the one that led to the question. */
+  said: string;
+  /** The reply, which says what was changed. */
+  told: string;
 }
 
 /** A message that waits, in whole or in part, for a platform to be connected. */

@@ -160,16 +160,28 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const row = rowsOf([data])[0];
   if (!row) return `Created ${link(content.title, String(ref))}.`;
   const next = formatNextRun(row, situation);
-  const unsaid =
-    content.schedule || row.frequency === 'once'
-      ? ''
-      : ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
+  const unsaid = tellUnsaid(timing, situation);
   // "…, every Friday, goes to team@acme.example"
   const to = onlyAddressIn(situation.message ?? '');
   const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   const written = wishes ? ` Its instructions: ${quoted(wishes)}` : '';
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${written}${unsaid} ${drafts}${sent}`;
+}
+
+/** Says so if the day or the time of a new deliverable is not the person's choice. */
+function tellUnsaid({ frequency, schedule, words = '' }: Timing, situation: Situation): string {
+  if (frequency === 'once' && !schedule.anchor) return '';
+  const { completed } = readCadence(`${situation.message} ${words}`, situation);
+  // A rhythm in cron format takes what is not stated from elsewhere.
+  const states = (elsewhere: Schedule) => completed?.({}).cron === completed?.(elsewhere).cron;
+  const saysTime = frequency === 'custom' ? states({ time: '00:01' }) : schedule.time !== undefined;
+  const saysDay =
+    frequency === 'daily' ||
+    (frequency === 'custom' ? states({ day_of_month: 2 }) : (schedule.day ?? schedule.day_of_month ?? schedule.anchor) !== undefined);
+  if (!saysDay && !saysTime) return ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
+  if (!saysDay) return ' You didn’t give a day, so I used the usual one. Tell me if you’d like another.';
+  return saysTime ? '' : ' You didn’t give a time, so I used the usual one. Tell me if you’d like another.';
 }
 
 /** More words than this are a sentence. */

@@ -38,6 +38,7 @@ import { showDeliverable } from './show-deliverable.ts';
 import { isSkipping } from './skip-run.ts';
 import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
+import { tellChanges } from './tell-changes.ts';
 import { tellNews } from './tell-news.ts';
 import { addSteps, changeSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
@@ -68,6 +69,7 @@ const skipOne: Intent = {
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
   undoLast,
+  tellChanges,
   runFailed,
   openNamedTicket,
   openNamelessTicket,

@@ -19,9 +19,11 @@ import { skipNext } from './skip-next.ts';
 const replaced =
   /\b(?:instead of|rather than|better than) (?:(?:on|at|every|each|other|the|second|first|last|a|two|2|three|3) )*(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|[a-z]+days?|weeks?|months?|quarters?|\d[\d:.]*\s?(?:am|pm|st|nd|rd|th)?)\b,?/i;
 
+const ofMonths = new Set<Frequency>(['monthly', 'custom']);
+
 /** Asks for a new time, and reschedules the deliverable. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
-  const options = ['Mondays', 'Wednesdays', 'Fridays'];
+  const options = ofMonths.has(row.frequency) ? ['On the 1st', 'On the 15th', 'On the last day'] : ['Mondays', 'Wednesdays', 'Fridays'];
   const cadence = yield* askFor(
     `“${row.title}” runs ${formatSchedule(row, situation)}. When should it run?`,
     options,
@@ -104,9 +106,9 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
   const { frequency, schedule, unfit } = cadence;
   if (unfit)
     return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
-  const kept = cadence.onlyDate && row.frequency === 'custom' ? withDate(row.schedule, schedule) : undefined;
+  const kept = row.frequency === 'custom' && !(frequency && !cadence.onlyDate) ? withinRhythm(row.schedule, schedule) : undefined;
   if (kept) return kept;
-  if (frequency) return { frequency, ...(cadence.completed?.(row.schedule ?? {}) ?? schedule) };
+  if (frequency) return { frequency, ...(cadence.completed?.(readCron(row.schedule ?? {})) ?? schedule) };
   // Of a daily one, only some days are left.
   if (row.frequency === 'daily' && cadence.implied === 'weekly') return { frequency: 'weekly', ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
@@ -117,11 +119,21 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
   return { ...schedule };
 }
 
-/** A quarterly or yearly schedule on another day of its months. */
-function withDate({ cron }: Schedule, { day_of_month: day }: Schedule): Params | undefined {
-  const [minute, hour, , months] = cron?.trim().split(/\s+/) ?? [];
-  if (typeof day !== 'number' || !months || months === '*') return undefined;
-  return { frequency: 'custom', cron: `${minute} ${hour} ${day} ${months} *` };
+/** A quarterly or yearly schedule on another day of its months, or at another time. */
+function withinRhythm({ cron }: Schedule, { day_of_month: date, time, ...others }: Schedule): Params | undefined {
+  const [minute, hour, days, months, weekday] = cron?.trim().split(/\s+/) ?? [];
+  if (!weekday || Object.keys(others).length > 0 || !/^\d+ \d+$/.test(`${minute} ${hour}`)) return undefined;
+  if (date !== undefined && (months === '*' || weekday !== '*')) return undefined;
+  const [newHour, newMinute] = time ? time.split(':').map(Number) : [hour, minute];
+  const newDay = date === 'last' ? 'L' : (date ?? days);
+  return { frequency: 'custom', cron: [newMinute, newHour, newDay, months, weekday].join(' ') };
+}
+
+/** A schedule with the time, and the day of the month, that its cron format states. */
+function readCron(schedule: Schedule): Schedule {
+  const [minute, hour, date] = schedule.cron?.split(/\s+/) ?? [];
+  if (!/^\d+ \d+$/.test(`${minute} ${hour}`)) return schedule;
+  return { ...schedule, time: clock(Number(hour) * 60 + Number(minute)), ...(/^\d+$/.test(date!) ? { day_of_month: Number(date) } : {}) };
 }
 
 const fitsDays = ({ frequency, schedule }: DeliverableRow) =>

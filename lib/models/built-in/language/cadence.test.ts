@@ -112,6 +112,22 @@ describe('how often and when', () => {
     ['once at eight tonight', '20:00'],
   ])('“%s” is a time of day', (text, time) => expect(readCadence(text, london).schedule.time).toBe(time));
 
+  it.each([
+    ['every other month', '0 9 1 2,4,6,8,10,12 *'],
+    ['every second month on the 25th', '0 9 25 1,3,5,7,9,11 *'],
+    ['every two months at 8, starting on 4 January', '0 8 1 1,3,5,7,9,11 *'],
+    ['every six months', '0 9 1 1,7 *'],
+    ['twice a month at noon', '0 12 1,15 * *'],
+    ['three times a year on the 3rd', '0 9 3 1,5,9 *'],
+  ])('reads “%s” as a rhythm of months', (text, cron) => {
+    expect(readCadence(text, london)).toMatchObject({ frequency: 'custom', schedule: { cron } });
+  });
+
+  it('takes a bare date for a day of the month', () => {
+    for (const text of ['the 15th', '15th', 'make it the 15th'])
+      expect(readCadence(text, london)).toMatchObject({ frequency: 'monthly', schedule: { day_of_month: 15 }, onlyDate: true });
+  });
+
   it('reads numeric dates in the format of the person’s region', () => {
     expect(readCadence('once on 5/12/2026', london).schedule.anchor).toBe('2026-12-05');
     expect(readCadence('once on 12/5/2026', newYork).schedule.anchor).toBe('2026-12-05');
@@ -126,8 +142,8 @@ describe('how often and when', () => {
     'twice a week',
     'every three weeks',
     'hourly',
-    'every other month',
-    'every second month',
+    'bimonthly',
+    'every five months',
     'the last working day of the month',
     'every day except Sunday',
   ])('knows that “%s” is no rhythm it has', (text) => {

@@ -45,7 +45,7 @@ const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
 const corrects = '(?:no(?! weekends?\\b)|actually|sorry|i mean|make that|scratch that|or rather|rather(?! than)|wait)\\b';
 const correction = new RegExp(`^(.+?)[\\s,;.–-]+${corrects}(?:[,\\s]+${corrects})*[,:]?\\s+(.+)$`, 'i');
 
-type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
+type Rhythm = Frequency | { cron: (schedule: Schedule, moment: Moment) => string };
 const rhythms: [RegExp, Rhythm][] = [
   [
     /\b(?:bi-?weekly|fortnightly|every (?:other|second|2nd) week|every (?:two|2) weeks|(?:every|once a) fortnight|once every (?:two|2) weeks)\b/i,
@@ -55,7 +55,10 @@ const rhythms: [RegExp, Rhythm][] = [
     /\b(?:quarterly|every quarter|each quarter|once a quarter|every (?:three|3) months)\b/i,
     { cron: (schedule) => cron(schedule, '1,4,7,10') },
   ],
-  [/\bevery half year\b/i, { cron: (schedule) => cron(schedule, '1,7') }],
+  [/\b(?:every half year|half[- ]?yearly|twice (?:a|per) year|every (?:six|6) months)\b/i, { cron: (schedule) => cron(schedule, '1,7') }],
+  [/\b(?:three times (?:a|per) year|every (?:four|4) months)\b/i, { cron: (schedule) => cron(schedule, '1,5,9') }],
+  [/\b(?:every (?:other|second|2nd) month|every (?:two|2) months|once every (?:two|2) months)\b/i, { cron: everyOtherMonth }],
+  [/\b(?:twice (?:a|per|each|every) month|two times (?:a|per) month)\b/i, { cron: (schedule) => cron(schedule, '*', '1,15') }],
   [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: yearly }],
   [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
@@ -66,7 +69,7 @@ const rhythms: [RegExp, Rhythm][] = [
   ],
 ];
 const unfit =
-  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:other|second|2nd) month|(?:two|2|four|4|five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
+  /\b(?:twice (?:a|per) (?:day|week)|three times (?:a|per) (?:day|week|month)|(?:four|\d) times (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -119,11 +122,12 @@ function readAnew(text: string, moment: Moment): Cadence {
   const partOfDay = schedule.time ? undefined : readPartOfDay(peeler);
 
   if (datesOfMonth) {
-    const expression = cron({ time: schedule.time }, '*', datesOfMonth);
-    return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: expression }), rest: peeler.rest() };
+    const completed = ({ time }: Schedule) =>
+      fitSchedule('custom', { ...schedule, cron: cron({ time: schedule.time ?? time }, '*', datesOfMonth) });
+    return { frequency: 'custom', schedule: completed({}), completed, rest: peeler.rest() };
   }
   if (typeof said === 'object') {
-    const completed = (present: Schedule) => fitSchedule('custom', { ...schedule, cron: said.cron({ ...present, ...schedule }) });
+    const completed = (present: Schedule) => fitSchedule('custom', { ...schedule, cron: said.cron({ ...present, ...schedule }, moment) });
     return { frequency: 'custom', schedule: completed({}), completed, ...(strange ? { unfit: strange } : {}), rest: peeler.rest() };
   }
   const inName = said === 'weekly' && frequency === 'biweekly';
@@ -193,7 +197,9 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
         'i',
       ),
     ) ??
-    peeler.take(/\b(?:on|to) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i);
+    peeler.take(/\b(?:on|to) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i) ??
+    // Nothing else is said: "the 15th", "make it the 15th".
+    peeler.take(/(?<=^\s*(?:(?:make|move) (?:it|that) )?)(?:the )?(\d{1,2})(?:st|nd|rd|th)(?=[\s.!]*$)/i);
   const number = Number(found?.[1] ?? found?.[2]);
   if (!found || number < 1 || number > 31) return undefined;
   schedule.day_of_month = number;
@@ -309,6 +315,14 @@ export function nextDate(name: Weekday, { now, timeZone }: Moment): string {
 
 function dayNamed(word: string): Weekday {
   return weekdays.find((name) => name.startsWith(word.toLowerCase().slice(0, 3)))!;
+}
+
+/** From the month on in which it can run first. */
+function everyOtherMonth(schedule: Schedule, { now, timeZone }: Moment): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const isLater = schedule.day_of_month === 'last' || (schedule.day_of_month ?? 1) > today.day || schedule.nth !== undefined;
+  const first = schedule.anchor ? Temporal.PlainDate.from(schedule.anchor) : isLater ? today : today.add({ months: 1 });
+  return cron(schedule, first.month % 2 === 1 ? '1,3,5,7,9,11' : '2,4,6,8,10,12');
 }
 
 /** On the day that is named, else at the beginning of the year. */

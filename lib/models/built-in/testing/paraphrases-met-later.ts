@@ -685,7 +685,7 @@ export const metLater: Paraphrase[] = [
     answer: /^One deliverable:\n\n- \[Client newsletter\]/,
   })),
   { said: 'what goes to Slack?', calls: [look, ...everyRow], answer: /Nothing goes there/ },
-  { said: 'what did you just change?', calls: [look, list('work:*'), ask] },
+  { said: 'what did you just change?', calls: [], answer: /haven’t changed anything in this chat/ },
   {
     said: 'since when?',
     before: ['who owns invoice parity?'],

@@ -341,9 +341,9 @@ const UNLIKELY = 0.2;
 
 /** How likely an intent is by what the person has: what is paused cannot be paused, and without a draft none is approved. */
 const weightBy =
-  ({ rows, about, row, tickets, ticket, drafts }: Existing, { hasChanged }: Situation) =>
+  ({ rows, about, row, tickets, ticket, drafts }: Existing, { changesMade }: Situation) =>
   ({ intent }: Guess): number => {
-    if (intent === 'chat.undo' && !hasChanged) return 0;
+    if (intent === 'chat.undo' && changesMade.length === 0) return 0;
     if (onDeliverable.test(intent) && rows.length === 0) return intent === 'deliverable.resume' ? UNLIKELY : 0;
     if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? 0 : 1;
     if (onTicket.test(intent) && tickets) return tickets.length === 0 ? 0 : ticket && !row ? MENTIONED_WEIGHT : 1;

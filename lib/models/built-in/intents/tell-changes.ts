@@ -1,0 +1,59 @@
+import type { Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { ChangeMade, Situation } from '../flow/situation.ts';
+
+const opening = '(?:(?:ok|okay|and|so|but|wait|hang on|h+m+|sorry|huh|um+|er+),? )*';
+const ending = '(?:,? (?:just|now|there|here|then|exactly|please|about (?:it|that)|(?:to|with) (?:it|that|them)))*[?!.\\s]*$';
+const pattern = (words: string, end = ending) => new RegExp(`^${opening}${words}${end}`, 'i');
+
+const asksLast = [
+  pattern('what (?:exactly |just )?(?:did|have) (?:you|we|i) (?:just |actually |really |exactly )?(?:do|done|change|changed)'),
+  pattern('what (?:exactly |just )?(?:happened|has changed|changed|was that(?: change)?)'),
+];
+const asksBefore = pattern(
+  '(?:what|when|how|where|who|which day|what (?:day|time)) (?:was|were) (?:it|that|this|they|the time|the day) (?:set to |called |going to )?(?:before|originally|until now|previously)(?: (?:that|you changed it|i changed it))?',
+);
+const asksAll = pattern(
+  'what (?:all )?(?:did|have) (?:you|we|i) (?:all )?(?:do|done|change|changed|been doing)',
+  '(?:,? (?:for me|so far|up to now|today|in (?:this|the) (?:chat|conversation)|all together|in total))+[?!.\\s]*$',
+);
+const asksWhy = pattern(
+  '(?:why|how come|what for)(?: (?:did you|have you|you|would you) (?:do|done|did|change|changed|make|made|say)(?: (?:that|this|it|so))?)?',
+);
+
+const isAsked = (text: string) => [...asksLast, asksBefore, asksAll, asksWhy].some((words) => words.test(text));
+
+/** What this chat has changed, and why: "what did you just do?", "when was it before?", "why did you do that?" */
+export const tellChanges: Intent = {
+  name: 'tell what was changed',
+  example: 'What did you just change?',
+  read({ text }, situation) {
+    if (asksAll.test(text)) return tellAll(situation);
+    if (asksLast.some((words) => words.test(text))) return tellLast(situation);
+    if (!situation.changedLast && !(situation.changesMade.length > 0 && isAsked(situation.lastSaid ?? ''))) return undefined;
+    if (asksBefore.test(text)) return tellLast(situation);
+    return asksWhy.test(text) ? tellWhy(situation) : undefined;
+  },
+};
+
+const NONE = 'I haven’t changed anything in this chat.';
+
+// biome-ignore lint/correctness/useYield: a flow that needs no call
+function* tellLast({ changesMade, changedLast, suggestions }: Situation): Flow<string> {
+  const last = changesMade.at(-1);
+  if (!last) return NONE;
+  suggestions.push('undo that');
+  return `${changedLast ? 'This is what I changed' : 'The last thing I changed in this chat'}: ${last.told}`;
+}
+
+function* tellAll({ changesMade }: Situation): Flow<string> {
+  if (changesMade.length === 0) return `${NONE} What waits for you is in your [inbox](/inbox).`;
+  return `In this chat:\n\n${changesMade.map(({ told }) => `- ${told.replaceAll('\n', '\n  ')}`).join('\n')}`;
+}
+
+// biome-ignore lint/correctness/useYield: a flow that needs no call
+function* tellWhy({ changesMade, suggestions }: Situation): Flow<string> {
+  const { said, told } = changesMade.at(-1) as ChangeMade;
+  suggestions.push('undo that');
+  return `You wrote “${said}”, and I took it as a request for this: ${told}\n\nIf you meant something else, say “undo that” and tell me in other words.`;
+}
