@@ -5,12 +5,13 @@ import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conver
 import { Meanings } from '../understand/meanings.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
+import { type ChangeMade, changeIn } from './change-made.ts';
 import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
 import { listedIn } from './listed.ts';
 import { asksSomething, describes, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
-import { type ChangeMade, createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
+import { createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
 
 /** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
@@ -36,10 +37,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     now: context.now ?? otherwise.now,
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: exchanges[from]!.screen,
-    lastSaid: exchanges[from - 1]?.said,
-    changedLast: changes(exchanges[from - 1]),
-    changesMade: changesMade(exchanges.slice(0, from)),
-    changedTogether: changedTogether(exchanges[from - 1]),
+    ...pastOf(exchanges, from),
     offersToConnect: (platform, isEnd) => offersIn(exchanges.slice(0, from), platform, isEnd),
     memories: context.memories,
     attached: [],
@@ -65,35 +63,39 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;
     begin = result.restart;
-    situation.lastSaid = exchanges[begin - 1]!.said;
+    Object.assign(situation, pastOf(exchanges, begin));
     situation.lastMemory = trail.last(['memory']);
     replaceAll(todos, todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps)) ?? []);
   }
 }
 
-const changesIn = (exchange?: Exchange) =>
-  exchange?.steps.flat().filter(({ name, outcome }) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success) ?? [];
+/** What was said and changed before an exchange. */
+function pastOf(
+  exchanges: readonly Exchange[],
+  n: number,
+): Pick<Situation, 'lastSaid' | 'changedLast' | 'changesMade' | 'changedTogether'> {
+  const changes = changesMade(exchanges.slice(0, n));
+  const changedLast = changeIn(exchanges[n - 1], '') !== undefined;
+  return {
+    lastSaid: exchanges[n - 1]?.said,
+    changedLast,
+    changesMade: changes,
+    changedTogether: changedLast ? changedTogether(changes.at(-1)) : [],
+  };
+}
 
-/** True if what was done about a message changed something that can be taken back. */
-const changes = (exchange?: Exchange) => changesIn(exchange).length > 0;
-
-/** What these exchanges changed, each with the request that led to it. */
+/** What these exchanges changed. */
 function changesMade(exchanges: readonly Exchange[]): ChangeMade[] {
   return exchanges.flatMap((exchange, n) => {
-    const [change] = changesIn(exchange);
-    if (!change) return [];
     let asked = n;
     while (asked > 0 && endsInQuestion(exchanges[asked - 1]!)) asked -= 1;
-    const reply = exchange.steps.flat().findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
-    const told = typeof reply === 'string' ? reply : `I changed [this](${change.outcome?.target ?? change.outcome?.ref}).`;
-    return [{ said: exchanges[asked]!.said, told }];
+    return changeIn(exchange, exchanges[asked]!.said) ?? [];
   });
 }
 
 /** The deliverables that one message changed, if it changed several. */
-function changedTogether(exchange?: Exchange): string[] {
-  const refs = changesIn(exchange).map(({ outcome }) => String(outcome?.target ?? outcome?.ref));
-  const changed = [...new Set(refs.filter((ref) => /^deliverable:[\w-]+$/.test(ref)))];
+function changedTogether(change: ChangeMade | undefined): string[] {
+  const changed = change?.refs.filter((ref) => /^deliverable:[\w-]+$/.test(ref)) ?? [];
   return changed.length > 1 ? changed : [];
 }
 

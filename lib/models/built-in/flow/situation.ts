@@ -2,6 +2,7 @@ import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { AttachedDocument, ContextBlock } from '../prompt/context-block.ts';
 import type { Exchange, PastCall } from '../prompt/conversation.ts';
 import type { Meanings } from '../understand/meanings.ts';
+import type { ChangeMade } from './change-made.ts';
 
 /** The context used to interpret a request. */
 export interface Situation extends Moment {
@@ -49,14 +50,6 @@ export interface Situation extends Moment {
   readonly suggestions: string[];
   /** Makes this the subject of the conversation. */
   focus(ref: string): void;
-}
-
-/** A request that changed something. */
-export interface ChangeMade {
-  /** The person's message; before an answer to a question, the one that led to the question. */
-  said: string;
-  /** The reply, which says what was changed. */
-  told: string;
 }
 
 /** A message that waits, in whole or in part, for a platform to be connected. */

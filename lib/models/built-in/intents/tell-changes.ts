@@ -1,6 +1,7 @@
+import type { ChangeMade } from '../flow/change-made.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
-import type { ChangeMade, Situation } from '../flow/situation.ts';
+import type { Situation } from '../flow/situation.ts';
 
 const opening = '(?:(?:ok|okay|and|so|but|wait|hang on|h+m+|sorry|huh|um+|er+),? )*';
 const ending = '(?:,? (?:just|now|there|here|then|exactly|please|about (?:it|that)|(?:to|with) (?:it|that|them)))*[?!.\\s]*$';

@@ -1,7 +1,8 @@
 import { callWithApproval } from '../flow/approvals.ts';
 import { plainly } from '../flow/deliverable-row.ts';
-import type { Flow } from '../flow/flow.ts';
+import { type Flow, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
 
 /** "Undo", "take that back": the source of a pattern. */
 export const undoing =
@@ -12,15 +13,60 @@ const asks = new RegExp(
   'i',
 );
 
-/** "No, keep it", "no, leave it where it was", after something was changed. */
-const keeps = /^(?:no|nope|oops|wait)\b[,.! ]*(?:thanks[,.! ]*)?(?:please )?(?:keep it|leave it (?:where|as|how|the way) it was)[\s.!]*$/i;
+const openings =
+  '(?:(?:no|nope|oops|oh|ah|wait|hang on|hold on|h+m+|sorry|actually|please|argh+|ugh|ok|okay|and|you know what|on second thoughts?)[,.!– -]+)';
+/** What takes a change back where it was made in reply to the message before: "no, leave it where it was", "scrap that". */
+const refusals =
+  "keep it|leave it (?:where|as|how|the way) it was|(?:scrap|scratch|forget|cancel|reverse|unskip|unpause) (?:that|it|this)|(?:remove|drop|delete|take) (?:it|that|this)(?: out| off)? again|put (?:it|that|them) back(?: again)?|back (?:again|to (?:how|what|where|the way) (?:it|that) was(?: before)?)|(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?|(?:rather|better) not|i (?:did not|didn['’]t) mean (?:that|to)|as (?:it was )?before";
+/** "Wait no", "you know what, don't" */
+const bareRefusals = "no|stop|not that|don['’]?t(?: do (?:it|that))?";
+const refuses = new RegExp(
+  `^(?:${openings}*(?:${refusals})|${openings}+(?:${bareRefusals}))(?:,? (?:please|then|after all|now|thanks|thank you|wait|sorry))*[.!\\s]*$`,
+  'i',
+);
+/** What such words take back: a version that was written, or an undo, stays. */
+const mayRefuse =
+  /^(?:deliverable\.(?:create|schedule|skip|pause|resume|archive|rename|recipient|instructions|source|destination)|memory\.\w+|ticket\.create)$/;
 
-/** Take back the last change of this chat. */
+/** True for words that take back what was just changed, without saying so in full. */
+export function refusesChange(said: string, { changedLast, changesMade }: Situation): boolean {
+  const { intent = '' } = (changedLast && changesMade.at(-1)) || {};
+  // "Forget that" is about the memory.
+  const isOwnVerb = intent.startsWith('memory.') && /\bforget\b/i.test(said);
+  return mayRefuse.test(intent) && refuses.test(said.trim()) && !isOwnVerb;
+}
+
+const counts: Record<string, number> = { both: 2, two: 2, three: 3 };
+const several =
+  /^(?:(?:please|ok|no|and)[, ]+)*(?:undo|revert|take back|reverse) (?:(?<count>both|two|three)(?: of (?:them|those|these))?|(?:the last|those|these|both) (?<last>two|three)(?: (?:changes|things))?|(?<all>all|everything|it all|all of (?:that|it|them)|all (?:the |my |your )?changes))(?: again)?[.!\s]*$/i;
+
+/** Take back the last change of this chat, or several. */
 export const undoLast: Intent = {
   name: 'undo',
   example: 'Undo that',
-  read: ({ text }, { changedLast }) => (asks.test(text) || (changedLast && keeps.test(text)) ? undo() : undefined),
+  read({ text }, situation) {
+    const { count, last, all } = several.exec(text)?.groups ?? {};
+    const named = counts[(count ?? last ?? '').toLowerCase()];
+    if (named || all) return undoSeveral(named ?? standing(situation));
+    return asks.test(text) ? undo() : undefined;
+  },
 };
+
+/** How many changes of this chat have not been taken back. */
+const standing = ({ changesMade }: Situation) =>
+  changesMade.reduce((count, { intent }) => (intent === 'chat.undo' ? Math.max(0, count - 1) : count + 1), 0);
+
+/** Takes back the last changes, the newest first, up to one that cannot be taken back. */
+function* undoSeveral(count: number): Flow<string> {
+  const told = [yield* undo()];
+  try {
+    while (told.length < count) told.push(yield* undo());
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    told.push(error.message);
+  }
+  return told.join(' ');
+}
 
 /** Takes back what this chat changed last. */
 export function* undo(): Flow<string> {

@@ -7,7 +7,7 @@ export const opener = String.raw`(?:(?:oh|ah|argh+|ugh|hm+|no+(?! longer\b| one\
 export const correcting = String.raw`(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\b[\s,.:–—-]*)+`;
 
 /** "Wrong one", "not the digest, ": the source of a pattern for what was not meant. */
-export const notThat = String.raw`(?:(?:(?:that(?: was|['’]s)? )?(?:the )?wrong one|not (?:that|the other) one|not the [\p{L} ]{2,30}(?=[,;.!]))[\s,.!:–-]*)`;
+export const notThat = String.raw`(?:(?:(?:that(?: was|['’]s)? )?(?:the )?wrong one|not (?:that|this|the other) one|not the [\p{L} ]{2,30}(?=[,;.!]))[\s,.!:–-]*)`;
 
 const openers = new RegExp(`^${opener}+`, 'i');
 

@@ -1,13 +1,14 @@
+import type { ChangeMade } from '../flow/change-made.ts';
 import { refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
-import { CancelledError, type Flow } from '../flow/flow.ts';
+import { CancelledError, type Flow, inTurn } from '../flow/flow.ts';
 import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
 import { onlyName } from '../flow/split-sentence.ts';
 import { correct } from '../intents/remember.ts';
 import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
-import { undo, undoing } from '../intents/undo.ts';
+import { refusesChange, undo, undoing } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { afterOpeners, correctedStatement, notThat, opener } from '../language/corrected.ts';
 import { readNoun } from '../language/free-request.ts';
@@ -38,30 +39,39 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const raw = said.raw.trim().replace(asBefore, '');
   if (spellsBetter(said, situation))
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
+  if (refusesChange(raw, situation)) return undo();
   const replaced = replaces.exec(raw)?.groups;
-  if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
+  const swapped = replaced && withReplaced(replaced.right!, replaced.wrong!, situation);
+  if (swapped) return swapped;
   const { lastSaid } = situation;
   if (lastSaid && situation.changedLast && correctsMemory(raw, lastSaid, situation)) return correct(said, situation);
-  const target = situation.lastTouched('deliverable');
-  const back = lastSaid && situation.changedLast ? takesBack.exec(raw)?.[0] : undefined;
+  const change = situation.changedLast ? situation.changesMade.at(-1) : undefined;
+  if (!change) return undefined;
+  const back = takesBack.exec(raw)?.[0];
   if (back !== undefined) return undoAnd(raw.slice(back.length), situation);
-  if (lastSaid && situation.changedLast && bringsBack.test(raw) && archived(lastSaid, situation)) return undo();
-  if (!lastSaid || !target || !situation.changedLast) return undefined;
-  const last = readUtterance(lastSaid);
-  const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
-  if (!intent) return undefined;
+  if (bringsBack.test(raw) && change.intent === 'deliverable.archive') return undo();
+  if (change.intent === 'chat.undo' && redoes.test(raw)) return doAgain(situation);
+  return correctsSome(raw, change, situation) ?? correctsThing(raw, change, situation);
+}
+
+/** What a message corrects about the change of a deliverable. */
+function correctsThing(raw: string, change: ChangeMade, situation: Situation): Flow<string> | undefined {
+  const { intent } = change;
+  const target = situation.lastTouched('deliverable');
+  if (!target || !intent) return undefined;
+  const last = readUtterance(change.said);
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
-  if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(intent, last, raw, target, situation);
-  const short = shortCorrection(raw, intent, situation);
+  if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(change, raw, target, situation);
+  const short = shortCorrection(raw, change, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
   const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw) ?? onlyFigure.exec(raw))?.groups?.right ?? nameInstead(raw);
   if (!right) return undefined;
   if (intent === 'deliverable.pause' && readUntil(right, situation)) return handlers[intent]!.flow(...about(right));
   if (ofTime.test(intent) && saysWhen(readCadence(right, situation))) return handlers['deliverable.schedule']!.flow(...about(right));
   if (ofTime.test(intent) && bareHour.test(right)) return handlers['deliverable.schedule']!.flow(...about(`make it ${right}`));
-  const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
+  const words = intent === 'deliverable.instructions' ? withValues(last.raw, right) : undefined;
   if (words) return instead(() => flowOf(intent, ...about(words)));
-  return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
+  return ofThing.test(intent) ? otherThing(change, right, target, situation) : undefined;
 }
 
 /** "Revert please, she'd like it in the afternoon after all", "sorry, I was too fast, take that back" */
@@ -81,8 +91,6 @@ function undoAnd(rest: string, situation: Situation): Flow<string> {
 
 /** "No hang on, Tim says he does read it so bring it back", after something was archived. */
 const bringsBack = /(?:^|\bso |\band |[,;.] )(?:(?:please|then) )*(?:bring|get) (?:it|that|them|those) back(?: please| then)?[.!\s]*$/i;
-const archived = (said: string, situation: Situation) =>
-  sureIntent(readUtterance(said), situation, readByRule(said, situation)) === 'deliverable.archive';
 
 /** "Sorry, wrong one! The newsletter stays on, it's the digest I wanted stopped" */
 const wrongOne = new RegExp(
@@ -143,7 +151,8 @@ const otherDay = new RegExp(
 );
 
 /** What a few words correct about the change before: for whom, the title, or the end of a pause; as an intent and what to do. */
-function shortCorrection(said: string, last: string, situation: Situation): { intent: string; words: string } | undefined {
+function shortCorrection(said: string, change: ChangeMade, situation: Situation): { intent: string; words: string } | undefined {
+  const last = change.intent!;
   const who = hasReader.test(last) ? (otherReader.exec(said) ?? spelledSo.exec(said))?.groups?.who : undefined;
   if (who && !saysWhen(readCadence(who, situation))) return { intent: 'deliverable.recipient', words: `it is for ${who}` };
   const title = last === 'deliverable.rename' ? otherTitle.exec(said)?.groups?.title : undefined;
@@ -179,6 +188,45 @@ function spellsBetter({ text }: Utterance, situation: Situation): boolean {
   return title !== undefined && betterTitle(text, title) !== undefined && sureIntent(last, situation) === 'deliverable.rename';
 }
 
+/** Does what a message asked for to a deliverable. */
+const again = ({ intent, said }: ChangeMade, target: string, situation: Situation): Flow<string> =>
+  flowOf(intent!, readUtterance(said), { ...situation, target, message: said });
+
+/** "Redo", "do it after all", after something was taken back. */
+const redoes =
+  /^(?:(?:no|oh|ok|okay|yes|actually|hm+|wait|please|sorry|and)[,.! ]+)*(?:redo(?: (?:it|that|the change))?|undo the undo|do (?:it|that) (?:after all|again|anyway)|again)(?: (?:please|after all|then))*[.!\s]*$/i;
+
+/** Does once more what was just taken back. */
+function doAgain(situation: Situation): Flow<string> | undefined {
+  const change = situation.changesMade.at(-2);
+  if (!change?.intent || !handlers[change.intent]) return undefined;
+  return flowOf(change.intent, readUtterance(change.said), { ...situation, message: change.said, changedLast: false });
+}
+
+/** "Not the board update", "only the newsletter", after several were changed. */
+const notAll = new RegExp(
+  String.raw`^(?:${opener}|(?:and|but|or)\b[\s,]*)*(?:(?<only>(?:just|only)\s+(?<kept>\S.{2,40}?)|(?<keptAlone>\S.{2,40}?) (?:only|alone))|(?:not|leave(?: out)?|except(?: for)?|without)\s+(?<left>\S.{2,40}?)(?: (?:alone|as (?:it|they) (?:is|was|are|were)|though|out))?)(?:,? (?:please|actually|sorry|i mean(?:t)?|though))*[.!\s]*$`,
+  'iu',
+);
+
+/** Takes back the change of several deliverables, and makes it for those that are meant. */
+function correctsSome(raw: string, change: ChangeMade, situation: Situation): Flow<string> | undefined {
+  const { intent } = change;
+  const changed = situation.changedTogether;
+  if (!intent || changed.length < 2 || !ofThing.test(intent)) return undefined;
+  const { kept, keptAlone, left } = notAll.exec(raw)?.groups ?? {};
+  const words = kept ?? keptAlone ?? left;
+  if (!words) return undefined;
+  return (function* () {
+    const named = allMentionedIn(words, yield* listDeliverables())
+      .map(refOf)
+      .filter((ref) => changed.includes(ref));
+    const meant = changed.filter((ref) => named.includes(ref) !== (left !== undefined));
+    if (named.length === 0 || meant.length === 0) throw new CancelledError('Which one did you mean? Tell me again with its name.');
+    return yield* instead(() => inTurn(meant.map((ref) => again(change, ref, situation))));
+  })();
+}
+
 /** Takes back the last change, and does something else. */
 function* instead(then: () => Flow<string>): Flow<string> {
   const undone = yield* undo();
@@ -186,10 +234,9 @@ function* instead(then: () => Flow<string>): Flow<string> {
 }
 
 /** Takes back what was done to the wrong deliverable, and does it to the one that was meant. */
-function* otherThing(intent: string, last: Utterance, right: string, wrong: string, situation: Situation): Flow<string> {
+function* otherThing(change: ChangeMade, right: string, wrong: string, situation: Situation): Flow<string> {
   const mentioned = allMentionedIn(right.replace(/,? not .+$/is, ''), yield* listDeliverables());
   const [row, ...others] = mentioned.filter((one) => refOf(one) !== wrong);
   if (!row || others.length > 0) throw new CancelledError('Which one did you mean? Tell me again with its name.');
-  const meant = { ...situation, target: refOf(row), message: situation.lastSaid };
-  return yield* instead(() => flowOf(intent, last, meant));
+  return yield* instead(() => again(change, refOf(row), situation));
 }

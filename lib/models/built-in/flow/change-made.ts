@@ -1,0 +1,54 @@
+import type { Exchange, PastCall } from '../prompt/conversation.ts';
+
+/** What one message changed. */
+export interface ChangeMade {
+  /** The person's message; if they answered a question with it, the one that led to the question. */
+  said: string;
+  /** The reply, which says what was changed. */
+  told: string;
+  /** The intent that it carried out, as the classifier names it, or the action. */
+  intent?: string;
+  /** What it changed, in order. */
+  refs: readonly string[];
+  /** The input of its first call. */
+  input: Readonly<Record<string, unknown>>;
+}
+
+const changing = ({ name, outcome }: PastCall) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success === true;
+
+/** What an exchange changed; undefined if nothing. `said`: the message that led to it. */
+export function changeIn(exchange: Exchange | undefined, said: string): ChangeMade | undefined {
+  const calls = exchange?.steps.flat() ?? [];
+  const [first, ...others] = calls.filter(changing);
+  if (!first) return undefined;
+  const refs = [...new Set([first, ...others].map(({ outcome }) => String(outcome?.target ?? outcome?.ref)))];
+  const reply = calls.findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
+  const told = typeof reply === 'string' ? reply : `I changed [this](${refs[0]}).`;
+  return { said, told, intent: intentOf(first), refs, input: first.input };
+}
+
+const ofAction: Record<string, string> = {
+  'change.undo': 'chat.undo',
+  'deliverable.generate': 'deliverable.write',
+  'work.run': 'ticket.run',
+  'work.cancel': 'ticket.cancel',
+};
+const ofNew: Record<string, string> = { deliverable: 'deliverable.create', memory: 'memory.remember', work: 'ticket.create' };
+const ofStatus: Record<string, string> = { active: 'deliverable.resume', paused: 'deliverable.pause', archived: 'deliverable.archive' };
+const ofField: Record<string, string> = {
+  title: 'deliverable.rename',
+  recipient: 'deliverable.recipient',
+  instructions: 'deliverable.instructions',
+  sources: 'deliverable.source',
+  destination: 'deliverable.destination',
+};
+
+function intentOf({ name, input }: PastCall): string | undefined {
+  if (name === 'Execute') return ofAction[String(input.action)] ?? String(input.action);
+  const type = String(input.ref).split(':')[0]!;
+  if (name === 'Write') return ofNew[type];
+  const changes = (input.changes ?? {}) as Record<string, unknown>;
+  if (type === 'memory') return changes.is_active === false ? 'memory.forget' : 'memory.correct';
+  if (type !== 'deliverable') return undefined;
+  return ofStatus[String(changes.status)] ?? ofField[Object.keys(changes)[0]!];
+}
