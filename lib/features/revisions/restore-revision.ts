@@ -1,11 +1,11 @@
 import { stableJson } from '#lib/base/json.ts';
-import { formatList } from '#lib/base/text/list.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { run, table } from '#lib/entities/rows.ts';
 import { type OwnChange, resultOfChange } from '#lib/features/account/profile/change-own.ts';
+import { fieldNames } from './field-names.ts';
 import type { RevisionKey } from './revision.ts';
 import { withRemoved } from './with-removed.ts';
 
@@ -104,6 +104,5 @@ function changeOf(field: string, revisions: Revision[], undone: Revision[], row:
 const same = (a: unknown, b: unknown) => stableJson(a ?? null) === stableJson(b ?? null);
 
 function changedSince(fields: string[]): string {
-  const names = formatList(fields.map((field) => field.replaceAll('_', ' ')));
-  return `This wasn’t undone, because of newer changes to the ${names}. Nothing was overwritten.`;
+  return `This wasn’t undone, because of newer changes to the ${fieldNames(fields)}. Nothing was overwritten.`;
 }

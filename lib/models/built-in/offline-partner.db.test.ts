@@ -222,3 +222,32 @@ it('to forget more memories than a reply has steps forgets them all', async () =
   expect((await maya.rows('memories')).filter(({ is_active }) => is_active)).toEqual([]);
   expect(said).toContain(`Forgot ${COUNT} memories.`);
 });
+
+describe('a change that is taken back in part, or made again', () => {
+  const states = async (maya: Awaited<ReturnType<typeof person>>) =>
+    Object.fromEntries((await maya.rows('deliverables')).map(({ title, status }) => [title, status]));
+
+  it('stays for those of several that are meant', async () => {
+    const maya = await person();
+    await maya.say('Create a newsletter for the team every Friday at noon and a board update every Monday at 8');
+    await maya.say('pause the newsletter and the board update');
+    await maya.say('not the board update');
+    expect(await states(maya)).toEqual({ 'Newsletter for the team': 'paused', 'Board update': 'active' });
+    await maya.say('undo');
+    expect(await states(maya)).toEqual({ 'Newsletter for the team': 'paused', 'Board update': 'paused' });
+    await maya.say('resume both');
+    await maya.say('pause the newsletter and the board update');
+    await maya.say('no, only the board update');
+    expect(await states(maya)).toEqual({ 'Newsletter for the team': 'active', 'Board update': 'paused' });
+  });
+
+  it('is made again after it was taken back, with the same words', async () => {
+    const maya = await person();
+    await maya.say('Create a board update every Monday at 8');
+    await maya.say('pause it');
+    await maya.say('undo');
+    expect(await states(maya)).toEqual({ 'Board update': 'active' });
+    await maya.say('no, do it after all');
+    expect(await states(maya)).toEqual({ 'Board update': 'paused' });
+  });
+});

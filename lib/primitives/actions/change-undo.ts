@@ -6,6 +6,7 @@ import { changeEntity } from '#lib/entities/change-entity.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { refuseStarting, sensitiveChanges } from '#lib/entities/given-fields.ts';
+import { fieldNames } from '#lib/features/revisions/field-names.ts';
 import { derivedFrom, planRestoration, type Restoration, storeRestoration } from '#lib/features/revisions/restore-revision.ts';
 import { cancelTicket, stopTicket } from '#lib/features/tickets/cancel-ticket.ts';
 import { proposeEdit } from '#lib/primitives/propose-edit.ts';
@@ -93,8 +94,7 @@ function proposalFor({ entity, row, values }: Restoration): Proposal | null {
 
 function restoredMessage({ entity, row, values }: Restoration): string {
   if (values.is_active === true) return `“${entity.title(row)}” is remembered again.`;
-  const fields = Object.keys(values).map((field) => field.replaceAll('_', ' '));
-  return `“${entity.title({ ...row, ...values })}” has its earlier ${formatList(fields)} again.`;
+  return `“${entity.title({ ...row, ...values })}” has its earlier ${fieldNames(Object.keys(values))} again.`;
 }
 
 /** Archives a deliverable, forgets a memory, or cancels a ticket. Undefined when it no longer exists or that was done already. */

@@ -66,9 +66,10 @@ const permanentActions: Record<string, Permanent> = {
  */
 export async function changesToUndo(ctx: ActionContext, session: string, wanted?: string): Promise<TurnChanges | null> {
   const all = await readTurns(ctx, session);
-  const undone = new Set(all.flatMap(({ calls }) => calls.filter(isUndo).map((call) => call.undone)));
+  const undone = undoneTurns(all);
+  // A turn that takes one back and changes something else is taken back as a whole.
   const candidates = all.filter(({ turn, calls }) =>
-    wanted ? turn === wanted : turn !== ctx.turnId && !undone.has(turn) && !calls.some(isUndo),
+    wanted ? turn === wanted : turn !== ctx.turnId && !undone.has(turn) && calls.some((call) => !isUndo(call)),
   );
   const revisions = await readRevisions(
     ctx,
@@ -81,6 +82,16 @@ export async function changesToUndo(ctx: ActionContext, session: string, wanted?
     if (revised.size + created.length + permanent.length > 0) return { turn, revised, created, permanent };
   }
   return null;
+}
+
+/** The turns that are taken back now: not those of which the undo was taken back itself. */
+function undoneTurns(newestFirst: readonly { turn: string; calls: Call[] }[]): Set<string | null> {
+  const undone = new Set<string | null>();
+  for (const { turn, calls } of newestFirst) {
+    if (undone.has(turn)) continue;
+    for (const call of calls.filter(isUndo)) undone.add(call.undone);
+  }
+  return undone;
 }
 
 /** The newest turns of a chat, newest first. */

@@ -135,6 +135,21 @@ describe('change.undo', () => {
     expect(await undo({ turn: first.result!.turn })).toMatchObject({ success: false, message: 'This was already taken back.' });
   });
 
+  test('takes back a turn that took back another one and changed something else, then the one before', async () => {
+    const { row, edit } = await deliverable({ instructions: 'Short.' });
+    const { does, undo } = chat();
+    await does(edit({ title: 'Sales news' }));
+    await does(edit({ instructions: 'Under 300 words.' }));
+    await does(['Execute', { action: 'change.undo', target: 'session:current' }], edit({ instructions: 'Under 200 words.' }));
+    expect(await row()).toMatchObject({ instructions: 'Under 200 words.', title: 'Sales news' });
+    await undo();
+    expect(await row()).toMatchObject({ instructions: 'Under 300 words.', title: 'Sales news' });
+    await undo();
+    expect(await row()).toMatchObject({ instructions: 'Short.', title: 'Sales news' });
+    await undo();
+    expect(await row()).toMatchObject({ instructions: 'Short.', title: 'Sales digest' });
+  });
+
   test('takes back several changes of one turn, and of several entities', async () => {
     const [one, two] = [await deliverable({ instructions: 'Short.' }), await deliverable({ title: 'Newsletter' })];
     const { does, undo } = chat();

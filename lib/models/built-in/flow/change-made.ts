@@ -10,7 +10,7 @@ export interface ChangeMade {
   intent?: string;
   /** What it changed, in order. */
   refs: readonly string[];
-  /** The input of its first call. */
+  /** The input of the first call that it made for that. */
   input: Readonly<Record<string, unknown>>;
 }
 
@@ -19,9 +19,11 @@ const changing = ({ name, outcome }: PastCall) => /^(?:Edit|Write|Execute)$/.tes
 /** What an exchange changed; undefined if nothing. `said`: the message that led to it. */
 export function changeIn(exchange: Exchange | undefined, said: string): ChangeMade | undefined {
   const calls = exchange?.steps.flat() ?? [];
-  const [first, ...others] = calls.filter(changing);
+  const made = calls.filter(changing);
+  // What is done instead of something comes after the call that takes that back.
+  const first = made.find(({ input }) => input.action !== 'change.undo') ?? made[0];
   if (!first) return undefined;
-  const refs = [...new Set([first, ...others].map(({ outcome }) => String(outcome?.target ?? outcome?.ref)))];
+  const refs = [...new Set(made.map(({ outcome }) => String(outcome?.target ?? outcome?.ref)))];
   const reply = calls.findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
   const told = typeof reply === 'string' ? reply : `I changed [this](${refs[0]}).`;
   return { said, told, intent: intentOf(first), refs, input: first.input };

@@ -2,6 +2,7 @@ import type { ChangeMade } from '../flow/change-made.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { say } from './talk.ts';
 
 const opening = '(?:(?:ok|okay|and|so|but|wait|hang on|h+m+|sorry|huh|um+|er+),? )*';
 const ending = '(?:,? (?:just|now|there|here|then|exactly|please|about (?:it|that)|(?:to|with) (?:it|that|them)))*[?!.\\s]*$';
@@ -14,6 +15,9 @@ const asksLast = [
 const asksBefore = pattern(
   '(?:what|when|how|where|who|which day|what (?:day|time)) (?:was|were) (?:it|that|this|they|the time|the day) (?:set to |called |going to )?(?:before|originally|until now|previously)(?: (?:that|you changed it|i changed it))?',
 );
+const asksWhether = pattern(
+  '(?:(?:did|has) (?:it|that) (?:really |actually )?work(?:ed)?|(?:is|was) (?:it|that) (?:really |actually )?(?:done|saved|changed)|(?:are|r) you (?:really |quite )?sure|really|did you (?:really |actually )?(?:do|change|save) (?:it|that))(?: now| already)?',
+);
 const asksAll = pattern(
   'what (?:all )?(?:did|have) (?:you|we|i) (?:all )?(?:do|done|change|changed|been doing)',
   '(?:,? (?:for me|so far|up to now|today|in (?:this|the) (?:chat|conversation)|all together|in total))+[?!.\\s]*$',
@@ -22,7 +26,7 @@ const asksWhy = pattern(
   '(?:why|how come|what for)(?: (?:did you|have you|you|would you) (?:do|done|did|change|changed|make|made|say)(?: (?:that|this|it|so))?)?',
 );
 
-const isAsked = (text: string) => [...asksLast, asksBefore, asksAll, asksWhy].some((words) => words.test(text));
+const isAsked = (text: string) => [...asksLast, asksBefore, asksWhether, asksAll, asksWhy].some((words) => words.test(text));
 
 /** What this chat has changed, and why: "what did you just do?", "when was it before?", "why did you do that?" */
 export const tellChanges: Intent = {
@@ -32,6 +36,7 @@ export const tellChanges: Intent = {
     if (asksAll.test(text)) return tellAll(situation);
     if (asksLast.some((words) => words.test(text))) return tellLast(situation);
     if (!situation.changedLast && !(situation.changesMade.length > 0 && isAsked(situation.lastSaid ?? ''))) return undefined;
+    if (asksWhether.test(text)) return say(`Yes, that was done: ${situation.changesMade.at(-1)!.told}`);
     if (asksBefore.test(text)) return tellLast(situation);
     return asksWhy.test(text) ? tellWhy(situation) : undefined;
   },

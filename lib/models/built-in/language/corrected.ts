@@ -58,6 +58,22 @@ function withName(before: string, words: string): string | undefined {
   return before.slice(0, one.index) + fragment + before.slice(one.index + one.name.length);
 }
 
+const capitals = /(?<![\p{L}'-])\p{Lu}{2,6}(?![\p{L}'-])/gu;
+const phrase = /^(?<lead>until|till|from|by|since|in|on|at|for|with|to|next|before|after) [^,.;!?]{2,30}$/i;
+
+/** A statement with another abbreviation, or another phrase of the same kind at its end: "CFO" for "CEO", "until January". */
+function withPhrase(before: string, words: string): string | undefined {
+  const fragment = bareCorrection(words);
+  const [one, ...others] = before.match(capitals) ?? [];
+  if (one && others.length === 0 && new RegExp(`^${capitals.source}$`, 'u').test(fragment)) return before.replace(one, () => fragment);
+  const led = phrase.exec(fragment)?.groups?.lead;
+  const end = led && new RegExp(`\\b${led} [^,.;!?]{2,30}(?=[.!\\s]*$)`, 'i').exec(before);
+  return end ? before.slice(0, end.index) + fragment + before.slice(end.index + end[0].length) : undefined;
+}
+
+/** "It's Linda who wants that" gives a name. */
+const namesWho = /^it(?:['’]s| is| was) (?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:who|that)\b.*$/u;
+
 /** A correction without the words around what is right: "MySQL" in "it's MySQL now". */
 export const bareCorrection = (words: string) => words.replace(fragmentLead, '').replace(fragmentEnd, '');
 
@@ -66,6 +82,7 @@ export const bareCorrection = (words: string) => words.replace(fragmentLead, '')
  * undefined if these say nothing without the statement.
  */
 export function correctedStatement(before: string, words: string): string | undefined {
-  const corrected = withValues(before, words) ?? withName(before, words) ?? withSubject(before, words);
+  const named = words.replace(namesWho, "it's $<name>");
+  const corrected = withValues(before, words) ?? withName(before, named) ?? withPhrase(before, words) ?? withSubject(before, words);
   return corrected ?? (pointing.test(words) && !fragmentLead.test(words) ? words : undefined);
 }

@@ -113,14 +113,7 @@ export const inOtherVoices: Paraphrase[] = [
   {
     said: 'uhh 6pm works',
     before: ['set up a newsletter for the climbing club, weekly on mondays'],
-    calls: [
-      look,
-      list('work:*'),
-      list('deliverable:*/versions?status=staged&status=reviewing'),
-      look,
-      read('made-1'),
-      schedule('made-1', { time: '18:00' }),
-    ],
+    calls: [look, schedule('made-1', { time: '18:00' })],
   },
   {
     said: 'Competitor brief fortnightly is excessive. Monthly, the 15th, same hour.',
