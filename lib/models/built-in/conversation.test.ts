@@ -138,6 +138,41 @@ describe('a question and its answer', () => {
     expect((await talk.say('the Globex one')).said).toContain('Forgotten: “Tom joined from Globex in May”');
   });
 
+  it.each([
+    ['just the team newsletter actually', ['team']],
+    ['all but the team newsletter and the board update', ['clients', 'status']],
+    ['no, keep the board update', ['clients', 'team', 'status']],
+    ['is the board update coming on Monday?', []],
+    ['neither', []],
+  ])('pauses those of all that the answer means: “%s”', async (words, meant) => {
+    const talk = talking();
+    const asked = await talk.say('pause everything');
+    expect(asked.options).toContain('Leave them');
+    const { calls } = await talk.say(words);
+    const paused = calls.filter(({ name }) => name === 'Edit').map(({ input }) => String(input.ref).replace('deliverable:', ''));
+    expect(paused.toSorted()).toEqual(meant.toSorted());
+  });
+
+  it('does the same to one thing after another', async () => {
+    const talk = talking();
+    const changes = async (words: string) =>
+      (await talk.say(words)).calls.filter(({ name }) => name === 'Edit' || name === 'Execute').map(({ input }) => input);
+    await talk.say('pause the team newsletter');
+    expect(await changes('same for the board update')).toEqual([{ ref: 'deliverable:board', changes: { status: 'paused' } }]);
+    expect(await changes('and the client newsletter')).toEqual([{ ref: 'deliverable:clients', changes: { status: 'paused' } }]);
+    await talk.say('resume the board update');
+    await talk.say('skip the next weekly status');
+    expect(await changes('and the board update')).toEqual([{ action: 'deliverable.skip', target: 'deliverable:board' }]);
+  });
+
+  it('forgets only what the answer means of several memories', async () => {
+    const talk = talking();
+    await talk.say('remember that Tom likes short reports');
+    await talk.say('remember that Tom joined from Globex in May');
+    await talk.say('forget what you know about Tom');
+    expect((await talk.say('no, keep the one about Globex')).said).toBe('Forgotten: “Tom likes short reports”.');
+  });
+
   it('answers a question that is asked instead of an answer', async () => {
     const talk = talking();
     await talk.say('remember that Tom likes short reports');

@@ -70,6 +70,41 @@ export function yesOrNo(yes: string, no: string): (words: string) => boolean | u
   };
 }
 
+const hesitation = '(?:(?:no|yes|ok|okay|oh|hm+|well|actually|please)[, ]+)*';
+// A question such as "is Salma in on Monday?" names one, too, and is no answer.
+const onlySome = new RegExp(`^${hesitation}(?:(?:only|just) (?<some>.+)|(?<some>.+) (?:only|alone)|(?<some>the [^?]+))$`, 'i');
+const allBut = new RegExp(
+  `^${hesitation}(?:(?:all|every\\w*|everything) )?(?:but(?: not)?|except(?: for)?|not|keep|leave(?: out)?|without) (?<others>.+)$`,
+  'i',
+);
+const besides = /(?:,? (?:actually|please|then|though|alone|as (?:it|they) (?:is|are)|out))+$/i;
+
+/**
+ * Reads the answer to a question about several things: all of them, none, or those that it names or leaves out ("just the
+ * newsletter", "no, keep the one about Globex").
+ */
+export function theseOf<T>(yes: string, no: string, options: readonly Option<T>[]): (words: string) => T[] | undefined {
+  const sure = yesOrNo(yes, no);
+  const values = options.map(({ value }) => value);
+  const namedIn = (words: string) => {
+    const found = words.split(/,? and |, /i).map((part) => named(part, options));
+    return found.every((value) => value !== undefined) ? (found as T[]) : undefined;
+  };
+  return (words) => {
+    const agreed = sure(words);
+    if (agreed !== undefined) return agreed ? values : [];
+    const said = words
+      .trim()
+      .replace(/[.!\s]+$/, '')
+      .replace(besides, '');
+    const others = allBut.exec(said)?.groups?.others;
+    const left = others && namedIn(others);
+    if (left) return values.filter((value) => !left.includes(value));
+    const some = others ? undefined : onlySome.exec(said)?.groups?.some;
+    return some === undefined ? undefined : namedIn(some);
+  };
+}
+
 function plain(words: string): string {
   return words
     .trim()

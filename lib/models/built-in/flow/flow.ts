@@ -91,7 +91,7 @@ export function* sayMeanwhile(message: string): Flow<void> {
 
 const calledOff = Symbol('called off');
 const off =
-  /^(?:(?:no|wait|sorry|actually),? )*(?:never ?mind|i take (?:that|it) back|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
+  /^(?:(?:no|wait|sorry|actually),? )*(?:never ?mind|i take (?:that|it) back|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none(?: of (?:them|these|those))?|neither(?: of (?:them|these|those))?|don't|do nothing)[.!\s]*$/i;
 
 /** True for words that cancel the request behind a question. */
 export const isCancelled = (words: string) => off.test(words.trim());

@@ -4,7 +4,7 @@ import { afterOpeners } from '#lib/models/built-in/language/corrected.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { withoutReason } from '#lib/models/built-in/language/reason.ts';
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
-import { oneOf, yesOrNo } from '../flow/answers.ts';
+import { oneOf, theseOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
 import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, failureMessage, NothingFoundError, together } from '../flow/flow.ts';
@@ -245,10 +245,11 @@ function* letGoOfAll(): Flow<string> {
 }
 
 /** Forgets these memories if the person agrees. */
-function* letGoAfterAsking(hits: readonly Hit[], question: string): Flow<string> {
-  const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
-  const sure = yield* askFor(question, [yes, no], yesOrNo(yes, no));
-  if (!sure) throw new CancelledError();
+function* letGoAfterAsking(asked: readonly Hit[], question: string): Flow<string> {
+  const [yes, no] = [asked.length === 1 ? 'Forget it' : `Forget all ${asked.length}`, 'Keep them'];
+  const options = asked.map((hit) => ({ label: hitText(hit), value: hit }));
+  const hits = yield* askFor(question, [yes, no], theseOf(yes, no, options));
+  if (hits.length === 0) throw new CancelledError();
   // In one step: a reply has fewer steps than a person may have memories.
   const outcomes = yield* together(hits.map(({ ref }) => forgetting(ref)));
   const gone = hits.filter((_, n) => outcomes[n]!.success);

@@ -6,7 +6,7 @@ import { carriesOn } from '#lib/models/built-in/language/reason.ts';
 import { readUntil, rests } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
-import { yesOrNo } from '../flow/answers.ts';
+import { theseOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findForEach, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn, areNamedApart, mentionedIn, namedOther, namedSideBySide, namesClearly } from '../flow/find-mentioned.ts';
@@ -187,13 +187,16 @@ function* setAll(
   const fitting = bestFitting(which, candidates);
   // "Nothing from the digest until 4 January"
   const named = fitting.length > 0 ? fitting : mentionedIn(which, candidates);
-  const rows = named.length > 0 ? named : candidates;
+  const asked = named.length > 0 ? named : candidates;
   const changes = until ? { status: 'paused', paused_until: until } : { status };
-  if (rows.length === 0) return `You have nothing to ${doing}.`;
-  const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
-  const one =
-    rows.length === 1 || (yield* askFor(`${doing === 'pause' ? 'Pause' : 'Resume'} ${titles(rows)}?`, [yes, no], yesOrNo(yes, no)));
-  if (!one) throw new CancelledError();
+  if (asked.length === 0) return `You have nothing to ${doing}.`;
+  const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${asked.length}`, 'Leave them'];
+  const options = asked.map((row) => ({ label: row.title, value: row }));
+  const rows =
+    asked.length === 1
+      ? asked
+      : yield* askFor(`${doing === 'pause' ? 'Pause' : 'Resume'} ${titles(asked)}?`, [yes, no], theseOf(yes, no, options));
+  if (rows.length === 0) throw new CancelledError();
   const outcomes = yield* together(rows.map((row) => ({ name: 'Edit', input: { ref: refOf(row), changes } })));
   const done = rows.filter((_, index) => outcomes[index]!.success);
   const failures = outcomes.flatMap((outcome, index) =>

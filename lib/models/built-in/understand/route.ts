@@ -177,7 +177,8 @@ export function routeElliptic(
 ): Flow<string> | undefined {
   const { lastSaid } = situation;
   if (!lastSaid) return undefined;
-  const lastIntent = () => sureIntent(readUtterance(lastSaid), situation, readLast(lastSaid));
+  const changed = situation.changedLast ? situation.changesMade.at(-1)?.intent : undefined;
+  const lastIntent = () => changed ?? sureIntent(readUtterance(lastSaid), situation, readLast(lastSaid));
   const another = alsoFor.exec(said.text)?.groups?.who;
   const made = another && situation.lastTouched('deliverable');
   if (made && /^deliverable\.(?:create|copy)$/.test(lastIntent() ?? '')) return copy(`for ${another}`, { ...situation, target: made });
@@ -188,8 +189,12 @@ export function routeElliptic(
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, lastIntent(), situation);
   if (!elliptic.test(said.raw.trim())) return undefined;
   const intent = lastIntent();
-  if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
-  return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
+  const name = said.text.replace(/^(?:and |what about |how about )+/i, '');
+  if (intent === 'deliverable.skip')
+    return handlers['deliverable.schedule']!.flow(readUtterance(`skip the next run of ${name}`), situation);
+  if (!intent || !handlers[intent] || intent.startsWith('plan.') || !(handlers[intent].onlyReads || mayRepeat.has(intent)))
+    return undefined;
+  return handlers[intent]!.flow({ ...said, text: name }, situation);
 }
 
 /** What "the other one about him" is about: the person of the message before. */
