@@ -153,6 +153,36 @@ describe('a question and its answer', () => {
     expect(paused.toSorted()).toEqual(meant.toSorted());
   });
 
+  it('does nothing again where nothing was taken back, except what can be done twice', async () => {
+    const talk = talking();
+    expect((await talk.say('do that again')).said).toBe('Nothing was done in this chat that I could do again.');
+    await talk.say('pause the team newsletter');
+    expect((await talk.say('redo')).said).toBe('Nothing was taken back in this chat that I could do again.');
+    await talk.say('write the weekly status');
+    expect((await talk.say('do that again')).said).not.toContain('Nothing was');
+  });
+
+  it('takes back a pause that was not the last change, and says of others which comes first', async () => {
+    const talk = talking();
+    await talk.say('pause the team newsletter');
+    await talk.say('rename it to Crew letter');
+    expect((await talk.say('undo the pause')).calls).toContainEqual({
+      name: 'Edit',
+      input: { ref: 'deliverable:team', changes: { status: 'active' } },
+    });
+    await talk.say('move the board update to 8:15');
+    const told = await talk.say('undo the rename');
+    expect(names(told)).not.toContain('Execute');
+    expect(told.said).toContain('the newest first');
+  });
+
+  it('puts what is so in the place of what is denied', async () => {
+    const talk = talking();
+    await talk.say("remember that the launch isn't on 12 March any more");
+    const { calls } = await talk.say("it's 2 April");
+    expect(calls.find(({ name }) => name === 'Write')?.input.content).toMatchObject({ content: 'The launch is on 2 April' });
+  });
+
   it('does the same to one thing after another', async () => {
     const talk = talking();
     const changes = async (words: string) =>

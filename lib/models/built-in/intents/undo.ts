@@ -3,6 +3,7 @@ import { plainly } from '../flow/deliverable-row.ts';
 import { type Flow, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { say } from './talk.ts';
 
 /** "Undo", "take that back": the source of a pattern. */
 export const undoing =
@@ -40,6 +41,11 @@ const counts: Record<string, number> = { both: 2, two: 2, three: 3 };
 const several =
   /^(?:(?:please|ok|no|and)[, ]+)*(?:undo|revert|take back|reverse) (?:(?<count>both|two|three)(?: of (?:them|those|these))?|(?:the last|those|these|both) (?<last>two|three)(?: (?:changes|things))?|(?<all>all|everything|it all|all of (?:that|it|them)|all (?:the |my |your )?changes))(?: again)?[.!\s]*$/i;
 
+const redo = /^(?:(?:please|ok|oh|and|now)[, ]+)*(?:redo(?: (?:it|that))?|do (?:it|that) (?:once )?again)[.!\s]*$/i;
+
+/** What can be done twice, or was taken back. */
+const mayRepeat = /^(?:chat\.undo|ticket\.run|deliverable\.(?:write|deliver))$/;
+
 /** Take back the last change of this chat, or several. */
 export const undoLast: Intent = {
   name: 'undo',
@@ -48,6 +54,10 @@ export const undoLast: Intent = {
     const { count, last, all } = several.exec(text)?.groups ?? {};
     const named = counts[(count ?? last ?? '').toLowerCase()];
     if (named || all) return undoSeveral(named ?? standing(situation));
+    const lastIntent = situation.changesMade.at(-1)?.intent;
+    // What was taken back is done again by what is known of the last change.
+    if (redo.test(text) && !mayRepeat.test(lastIntent ?? ''))
+      return say(`${lastIntent ? 'Nothing was taken back' : 'Nothing was done'} in this chat that I could do again.`);
     return asks.test(text) ? undo() : undefined;
   },
 };

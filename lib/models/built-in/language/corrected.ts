@@ -71,6 +71,13 @@ function withPhrase(before: string, words: string): string | undefined {
   return end ? before.slice(0, end.index) + fragment + before.slice(end.index + end[0].length) : undefined;
 }
 
+/** What a statement denies, as a statement: "the launch is on 12 March" of "the launch isn't on 12 March any more". */
+const asserted = (statement: string) =>
+  statement.replace(
+    /\b(?<verb>is|are|was|were|has|does|do)(?:n['’]t| not| no longer)\b(?<rest>.*?)(?: any ?more| any longer)?(?=[.!\s]*$)/i,
+    '$<verb>$<rest>',
+  );
+
 /** "It's Linda who wants that" gives a name. */
 const namesWho = /^it(?:['’]s| is| was) (?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?) (?:who|that)\b.*$/u;
 
@@ -81,7 +88,8 @@ export const bareCorrection = (words: string) => words.replace(fragmentLead, '')
  * What a correction makes of a statement: with another value or name if it is certain what that replaces, else the person's words;
  * undefined if these say nothing without the statement.
  */
-export function correctedStatement(before: string, words: string): string | undefined {
+export function correctedStatement(was: string, words: string): string | undefined {
+  const before = asserted(was);
   const named = words.replace(namesWho, "it's $<name>");
   const corrected = withValues(before, words) ?? withName(before, named) ?? withPhrase(before, words) ?? withSubject(before, words);
   return corrected ?? (pointing.test(words) && !fragmentLead.test(words) ? words : undefined);

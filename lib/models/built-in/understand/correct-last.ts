@@ -9,6 +9,7 @@ import type { Situation } from '../flow/situation.ts';
 import { isOnlyTiming, onlyName } from '../flow/split-sentence.ts';
 import { correct } from '../intents/remember.ts';
 import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
+import { say } from '../intents/talk.ts';
 import { refusesChange, undo, undoing } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { afterOpeners, correctedStatement, notThat, opener } from '../language/corrected.ts';
@@ -54,7 +55,10 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   if (back !== undefined) return undoAnd(raw.slice(back.length), situation);
   if (bringsBack.test(raw) && change.intent === 'deliverable.archive') return undo();
   const gone = dropsAgain.exec(raw)?.groups?.what;
-  if (gone && coverage(contentTerms(gone), contentTerms(change.said)) > 0) return undo();
+  const isThat = ({ said }: ChangeMade) => coverage(contentTerms(gone ?? ''), contentTerms(said)) > 0;
+  if (gone && isThat(change)) return undo();
+  const earlier = gone ? situation.changesMade.findLast(isThat) : undefined;
+  if (earlier) return undoEarlier(earlier, situation);
   if (change.intent === 'chat.undo' && redoes.test(raw)) return doAgain(situation);
   return correctsSome(raw, change, situation) ?? correctsThing(raw, change, situation);
 }
@@ -245,9 +249,20 @@ function spellsBetter({ text }: Utterance, situation: Situation): boolean {
 const again = ({ intent, said }: ChangeMade, target: string, situation: Situation): Flow<string> =>
   flowOf(intent!, readUtterance(said), { ...situation, target, message: said });
 
-/** "Drop the risks thing again", "undo the pause" */
+/** Takes back a change before the last one, where that is a change of its own. */
+function undoEarlier({ intent, refs }: ChangeMade, situation: Situation): Flow<string> {
+  if (intent !== 'deliverable.pause')
+    return say(
+      'That wasn’t the last change in this chat. I take changes back one after the other, the newest first: say “undo” until it’s that one’s turn.',
+    );
+  return inTurn(
+    refs.map((target) => handlers['deliverable.resume']!.flow(readUtterance('resume it'), { ...situation, target, message: 'resume it' })),
+  );
+}
+
+/** "Drop the risks thing again", "undo the pause", "put Friday back" */
 const dropsAgain =
-  /^(?:(?:no|oh|ok|okay|actually|hm+|please|sorry|and)[,.! ]+)*(?:(?:drop|remove|take out|leave out|lose|delete|scrap) (?:the |that |those )?(?<what>[^,.;!?]{2,40}?) again|(?:undo|reverse|revert|take back) (?:the |that )(?<what>[^,.;!?]{2,40}?))(?: please)?[.!\s]*$/i;
+  /^(?:(?:no|oh|ok|okay|actually|hm+|please|sorry|and)[,.! ]+)*(?:(?:drop|remove|take out|leave out|lose|delete|scrap) (?:the |that |those )?(?<what>[^,.;!?]{2,40}?) again|(?:undo|reverse|revert|take back) (?:the |that )(?<what>[^,.;!?]{2,40}?)|put (?:the |that )?(?<what>[^,.;!?]{2,40}?) back(?: in| on)?)(?: please)?[.!\s]*$/i;
 
 /** "Redo", "do it after all", after something was taken back. */
 const redoes =
@@ -313,6 +328,9 @@ function otherTiming(raw: string, { said, input }: ChangeMade, situation: Situat
   if (hour) return `make it at ${hour}`;
   const { by, way } = further.exec(words)?.groups ?? {};
   if (by) return `${by.replace(/^half hour/i, 'half an hour')} ${way ?? (earlier.test(said) ? 'earlier' : 'later')}`;
+  const count = /^every (?<count>\p{L}+|\d+)$/iu.exec(words)?.groups?.count;
+  const unit = /\bevery .*\b(?<unit>days|weeks|months)\b/i.exec(said)?.groups?.unit;
+  if (count && unit) return `every ${count} ${unit}`;
   const { nth: was, day } = {
     ...(input.params as Schedule | undefined),
     ...(input.content as { schedule?: Schedule } | undefined)?.schedule,
