@@ -15,6 +15,8 @@ const withEmphasis: readonly string[] = [
   'wide-32',
   'wide-33',
   'wide-34',
+  'wide-35',
+  'wide-36',
   'wide-23',
   'wide-24',
   'wide-25',
