@@ -594,3 +594,98 @@ it('a ticket on files that has none is not run', async () => {
   expect(names(turn)).not.toContain('Execute');
   expect(turn.said).toContain('has no files, so it wasn’t run');
 });
+
+/** A conversation about the board update, of which these versions exist, the newest first. */
+function withVersions(...statuses: string[]): Talk {
+  const talk = talking();
+  talk.testEnv.tables.version = statuses.map((status, n) => ({
+    id: `version-${statuses.length - n}`,
+    deliverable_id: 'board',
+    version_number: statuses.length - n,
+    status,
+    draft_content: 'We hired two engineers.',
+  }));
+  return talk;
+}
+const executed = ({ calls }: { calls: { name: string; input: unknown }[] }) =>
+  calls.filter(({ name }) => name === 'Execute').map(({ input }) => (input as { action: string }).action);
+
+describe('a draft', () => {
+  it('is approved before the version before it is delivered again', async () => {
+    const talk = withVersions('staged', 'delivered');
+    talk.testEnv.tables.deliverable![1]!.destination = { platform: 'email', target: 'board@acme.example' };
+    const asked = await talk.say('publish the board update');
+    expect(executed(asked)).toEqual([]);
+    expect(asked.options).toEqual(['Approve version 2 and deliver it', 'Deliver version 1 again', 'Leave it']);
+    expect(executed(await talk.say('Approve version 2 and deliver it'))).toEqual(['deliverable.approve', 'platform.publish']);
+  });
+
+  it.each(['approve v1 of the board update', 'approve version 1 of the board update'])(
+    'is not approved by “%s”, which names another version',
+    async (said) => {
+      const talk = withVersions('staged', 'delivered');
+      const asked = await talk.say(said);
+      expect(executed(asked)).toEqual([]);
+      expect(asked.options).toEqual(['Approve version 2', 'Leave it']);
+      expect(executed(await talk.say('yes'))).toEqual(['deliverable.approve']);
+    },
+  );
+
+  it('that does not exist is not delivered after it could not be approved', async () => {
+    const talk = withVersions('approved');
+    const turn = await talk.say('approve the board update and mail it to petra@acme.example');
+    expect(executed(turn)).toEqual(['deliverable.approve']);
+    expect(names(turn)).not.toContain('Edit');
+    expect(turn.said).toMatch(/has no draft to approve: version 1 is approved/);
+    expect(turn.said).not.toMatch(/deliverable\.generate/);
+  });
+
+  it.each([
+    ['reject the board update', undefined],
+    ['reject the board update, reason "too short"', 'too short'],
+    ['reject the board update because the figures are missing', 'the figures are missing'],
+  ])('is rejected by “%s” with the reason %s', async (said, reason) => {
+    const turn = await withVersions('staged').say(said);
+    const { input } = turn.calls.find(({ name }) => name === 'Execute')!;
+    expect(input).toEqual({ action: 'deliverable.reject', target: 'deliverable:board', ...(reason && { params: { reason } }) });
+  });
+
+  it('is rejected and written again, if both are asked for', async () => {
+    const turn = await withVersions('staged').say('reject the board update, too long, and write a new one');
+    expect(executed(turn)).toEqual(['deliverable.reject', 'deliverable.generate']);
+    expect(turn.calls.find(({ name }) => name === 'Execute')!.input).toMatchObject({ params: { reason: 'too long' } });
+  });
+
+  it('is not rejected with nothing but a refusal as the reason', async () => {
+    const talk = withVersions('staged');
+    talk.screen = 'deliverable:board';
+    const asked = await talk.say('not ok');
+    expect(asked.options).toEqual(['Reject it without a reason', 'Leave it in review']);
+    const turn = await talk.say('too gloomy');
+    expect(turn.calls.find(({ name }) => name === 'Execute')!.input).toMatchObject({ params: { reason: 'too gloomy' } });
+  });
+});
+
+describe('notes', () => {
+  const notesOf = (talk: Talk) =>
+    (talk.testEnv.tables.deliverable![3]!.sources as { value: string }[] | undefined)?.map(({ value }) => value);
+  const earlier = { type: 'description', value: 'Licensed from January.', name: 'Notes' };
+
+  it.each([
+    ['replace the notes of the team newsletter with: "Licensed from February."', ['Licensed from February.']],
+    ['the team newsletter should draw on https://acme.example/kpi and not on my notes anymore', ['https://acme.example/kpi']],
+    ['use this as notes for the team newsletter: Two nurses joined.', ['Licensed from January.', 'Two nurses joined.']],
+  ])('are replaced by “%s” only if it says so', async (said, expected) => {
+    const talk = talking();
+    talk.testEnv.tables.deliverable![3]!.sources = [earlier];
+    await talk.say(said);
+    expect(notesOf(talk)).toEqual(expected);
+  });
+
+  it('are replaced link by link', async () => {
+    const talk = talking();
+    await talk.say('use https://acme.example/roadmap for the team newsletter');
+    await talk.say('wrong link, https://acme.example/roadmap-2027');
+    expect(notesOf(talk)).toEqual(['https://acme.example/roadmap-2027']);
+  });
+});

@@ -6,6 +6,7 @@ import { inOtherVoices } from './testing/paraphrases-in-other-voices.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofAnotherAccount } from './testing/paraphrases-of-another-account.ts';
+import { ofDraftsAndTickets } from './testing/paraphrases-of-drafts-and-tickets.ts';
 import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { withRemarks } from './testing/paraphrases-with-remarks.ts';
@@ -22,6 +23,7 @@ describe('what people say causes the calls it must', () => {
     ...withRemarks,
     ...ofOtherTrades,
     ...ofAnotherAccount,
+    ...ofDraftsAndTickets,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : testEnv === 'kitchens' ? ', in another account' : ''}`, async () => {

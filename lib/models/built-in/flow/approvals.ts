@@ -17,7 +17,7 @@ export function* callWithApproval(name: ToolName, input: Record<string, unknown>
     if (answer?.meaning !== 'approve') throw new CancelledError('Waiting for your decision on the card above.');
     outcome = (yield { calls }).outcomes[0]!;
   }
-  if (!outcome.success) throw new RequestError(failureMessage(doing, outcome));
+  if (!outcome.success) throw new RequestError(failureMessage(doing, outcome), outcome.error);
   return outcome;
 }
 

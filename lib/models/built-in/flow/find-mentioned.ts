@@ -27,12 +27,14 @@ const leads = /^(?:please |always |should )*lead (?:off )?with\b/i;
 export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');
 
 const nameOf = (address: string) => address.split('@')[0]!;
+/** "Send it to piotr@…" is about what was said before, whoever Piotr is. */
+const pointsBack = /\b(?:it|this|that|them|these|those|one)\b/i;
 
 /** The deliverables that a whole sentence mentions; the name in an email address says less than the rest, and its domain nothing. */
 export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const sentence = withoutNotMeant(text).replace(anyOf, ' ').replace(leads, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
-  return mentioned.length === 0 && emailAddress.test(sentence)
+  return mentioned.length === 0 && emailAddress.test(sentence) && !pointsBack.test(sentence)
     ? mentionedByWords(sentence.replace(emailAddresses, nameOf), rows)
     : mentioned;
 }

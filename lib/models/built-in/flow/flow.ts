@@ -53,7 +53,15 @@ export class NothingFoundError extends CancelledError {
 }
 
 /** A call failed in a way that ends the request; the message is for the person. */
-export class RequestError extends Error {}
+export class RequestError extends Error {
+  /** The code of the failure, if a call failed. */
+  readonly code?: unknown;
+
+  constructor(message: string, code?: unknown) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Makes one call; a failure ends the request. `doing` completes "I couldn’t …". */
 export function* call(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {

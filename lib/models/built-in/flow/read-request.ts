@@ -36,7 +36,8 @@ export function understand(words: string, situation: Situation, ...groups: Reade
   return undefined;
 }
 
-const alone = /^(?:please )?(?<verb>pause|resume|unpause|restore|archive|delete|rename|move|reschedule|change|show|open)[.!\s]*$/i;
+const alone =
+  /^(?:please )?(?<verb>pause|resume|unpause|restore|archive|delete|rename|move|reschedule|change|show|open|write|rewrite|redraft)[.!\s]*$/i;
 
 /** Completes a verb on its own, which refers to the subject of the conversation. */
 function spelledOut(words: string): string {

@@ -35,17 +35,30 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
   const isPart = requests.some(({ words }) => words.trim() !== message.trim());
   const done = new Done();
   const mayBeNew = isPart && saysWhen(readCadence(message, situation));
-  for (const [index, { flow }] of requests.entries()) {
-    const carriedOut = recorded(flow ?? offerExamples(situation), done);
+  const failed = { any: false };
+  // "Approve it and send it": what could not be approved is not sent.
+  const goesOn = ({ intent = '' }: { intent?: string }) => !(failed.any && handlers[intent]?.irreversible);
+  for (const [index, { flow, intent }] of requests.entries()) {
+    if (!goesOn({ intent })) continue;
+    const carriedOut = notingFailure(recorded(flow ?? offerExamples(situation), done), failed);
     const answer = yield* run(mayBeNew ? unlessEmpty(carriedOut) : carriedOut);
     if (answer === undefined) {
       said.push(yield* run(routePlausible(utteranceOf(message), situation) ?? offerExamples(situation)));
       break;
     }
-    if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
+    if (flow && requests.slice(index + 1).some(goesOn)) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
   return [...new Set(said), leftOut(message, done)].filter(Boolean).join('\n\n');
+}
+
+function* notingFailure(flow: Flow<string>, failed: { any: boolean }): Flow<string> {
+  try {
+    return yield* flow;
+  } catch (error) {
+    failed.any ||= error instanceof RequestError;
+    throw error;
+  }
 }
 
 /** Undefined if nothing exists that a part of a message could change, so that all of it may be about something new. */

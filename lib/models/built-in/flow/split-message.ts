@@ -12,7 +12,7 @@ import { likeAnother } from '../intents/copy-deliverable.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { changed, correctsKnown } from '../intents/remember.ts';
 import { isSkipping } from '../intents/skip-run.ts';
-import { say } from '../intents/talk.ts';
+import { changesVersion, say } from '../intents/talk.ts';
 import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
@@ -187,7 +187,12 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   if (afterList) return afterList.flatMap((part) => splitRequests(part, situation));
   const { given, next } = thenAsks.exec(message)?.groups ?? {};
   if (given && next && sureIntent(utteranceOf(next), situation)) return [given, next].flatMap((part) => splitRequests(part, situation));
-  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText(message) || isList(message, situation);
+  const isOne =
+    isPlan(whole.text) ||
+    givesTexts(whole) ||
+    introducesText(message) ||
+    isList(message, situation) ||
+    changesVersion(whole.text, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
@@ -338,7 +343,7 @@ function skipsLast(requests: readonly Request[], situation: Situation): Request[
 
 /** "Notes to go into the digest: 231 visits. After that please write it": what follows what is given, after a colon. */
 const thenAsks =
-  /^(?<given>[^:]{3,120}:\s.+[.!])\s+(?:(?:and )?(?:after that|afterwards|then|once (?:that|it)(?:['’]s| is) (?:in|done|there)|when (?:that|it)(?:['’]s| is) (?:in|done|there))\b,? )(?<next>(?:please |can you |could you )?(?:write|draft|generate|run|deliver)\b[^.!?]{2,100}[.!?]*)$/is;
+  /^(?<given>[^:]{3,120}:\s.+[.!])\s+(?:(?:and )?(?:after that|afterwards|then|once (?:that|it)(?:['’]s| is) (?:in|done|there)|when (?:that|it)(?:['’]s| is) (?:in|done|there))\b,? )(?<next>(?:please |can you |could you )?(?:write|draft|generate|run|deliver)\b[^.!?]{2,100}[.!?]*)$|^(?<given>[^:]{3,120}:\s.+?(?:[.!]|\n))\s*(?<next>(?:(?:please|now|and|then|so|ok),? )*(?:write|draft|generate) (?:it|that|this|one|the (?:new |next )?(?:one|version|draft))(?: (?:now|please|up|from (?:it|that|this)))*[.!]*)$/is;
 
 const isWhatWasWanted = /\b(?:is|was) (?:what|the one|which) (?:i|we) (?:want(?:ed)?|meant|need(?:ed)?)\b/i;
 

@@ -36,7 +36,7 @@ import { type Request, readByRule, readRequest, understand, utteranceOf } from '
 import type { Situation } from './situation.ts';
 
 const verbs =
-  "create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my|[a-z]+[’']s)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what(?:[’']?s)?|when(?:[’']?s)?|who(?:[’']?s)?|which|how(?:[’']?s)?";
+  "create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my|[a-z]+[’']s)|remember|note that|keep in mind|forget|list|show (?:me|it|that|this)|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what(?:[’']?s)?|when(?:[’']?s)?|who(?:[’']?s)?|which|how(?:[’']?s)?";
 
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you |you (?:can|could|may) )?(?:${verbs})\\b)`,
@@ -122,8 +122,13 @@ const isOneAtJoint = (sentence: string, index: number, left: string, right: stri
   tooMuch.test(right) ||
   saysNothingAlone.test(right.trim()) ||
   needsSending.test(left) ||
+  saysHowFar.test(right) ||
   carriesOn.test(sentence.slice(index)) ||
   asUsual.test(right);
+
+/** "…, start right away", "… and let me know by Friday": says of work when it is wanted. */
+const saysHowFar =
+  /^(?:(?:run|start|begin|do)(?: it)? (?:now|right away|straight away|immediately|at once)|(?:let me know|report back|get back to me|tell me)(?: (?:the (?:result|answer)|what you find|how it goes))?(?: (?:by|before|until|on) [^,;.]{3,30}| when (?:it['’]s|you['’]re|it is|you are) (?:done|finished|through))?)[.!\s]*$/i;
 
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
@@ -325,8 +330,9 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
       likely && mayBeFollowedByTiming.test(likely) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
         ? 'deliverable.schedule'
         : undefined;
-    const impossible = sure && notYetPossible.read(utteranceOf(right), situation);
-    if (impossible && !notYetPossible.read(utteranceOf(left), situation))
+    // "It looks good, send it out"
+    const impossible = sure && other !== 'deliverable.deliver' && notYetPossible.read(utteranceOf(right), situation);
+    if (sure && impossible && !notYetPossible.read(utteranceOf(left), situation))
       return [
         { words: left, intent: sure, flow: flowOf(sure, utteranceOf(left), situation) },
         { words: right, flow: impossible },
@@ -527,7 +533,7 @@ export const areApart = (first: string, second: string, right: string, situation
 
 /** "Reject it, the numbers are missing" */
 const isReason =
-  /^(?:it(?:['’]?s)?|they|there|the|this|that|too|no|not|because|since|as|i|we)\b|^\p{L}+ (?:wants?|needs?|thinks?|says?|said|finds?|found|wanted|asked)\b/iu;
+  /^(?:it(?:['’]?s)?|they|there|the|this|that|reason|feedback|too|no|not|because|since|as|i|we)\b|^\p{L}+ (?:wants?|needs?|thinks?|says?|said|finds?|found|wanted|asked)\b/iu;
 
 const areSeparate = (first: string, second: string, right: string, situation: Situation) =>
   !(

@@ -6,16 +6,16 @@ import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { allMentionedIn, mentionedIn } from '../flow/find-mentioned.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, attempt, CancelledError, call, type Flow, requireSuccess } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
+import { chosenOn, connect, isConnected, platformIn, platformLabel, platformsIn, tellReach } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const addresses = new RegExp(address, 'gi');
 const fromPlatform =
-  /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*(?:\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b|\b(?:slack|notion|github|linear) (?!for\b|in\b|into\b|to\b)\p{L}+ (?:for|in|into|to)\b)/iu;
+  /\bsources?\b|\bfrom #|\b(?:pulls?|pulled|draws?|drawn|fed|feeds?|takes?|taken|reads?) (?:(?:its|their|the|all|more) (?:\p{L}+ )?)?from\b|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*(?:\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b|\b(?:slack|notion|github|linear) (?!for\b|in\b|into\b|to\b)\p{L}+ (?:for|in|into|to)\b)/iu;
 const notAdding =
   /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|don['’]t|do not|no longer|any ?more|without|new deliverable)\b/i;
 
@@ -26,11 +26,11 @@ export const addPlatformSource: Intent = {
   read(said, situation) {
     const platform = platformIn(said.text);
     const isAdding = fromPlatform.test(said.text) && !notAdding.test(said.text) && !address.test(said.raw);
-    return platform && isAdding ? addFromPlatform(said, platform, situation) : undefined;
+    return platform && isAdding ? addFromEach(said, situation) : undefined;
   },
 };
 
-interface Source {
+export interface Source {
   type: string;
   value: string;
   name?: string;
@@ -55,7 +55,7 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
   const text = notes?.text ?? notes?.lines;
   // Notes may contain links; only what is nothing but links is read from there.
   if (text && contentTerms(text.replaceAll(addresses, ' ')).length > 0)
-    return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
+    return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: unquoted(text.trim()), name: 'Notes' }, situation);
   const urls = [...new Set(said.raw.match(addresses) ?? [])];
   if (urls.length > 0) {
     // "For the brief use this page, Linda reads it every morning"
@@ -128,6 +128,13 @@ function* askWhich(row: DeliverableRow, sources: readonly Source[]): Flow<Source
 
 const channels = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
 
+/** Adds from each platform that a sentence names: "from the GitHub issues and #product in Slack". */
+function* addFromEach(said: Utterance, situation: Situation): Flow<string> {
+  const replies: string[] = [];
+  for (const platform of platformsIn(said.text)) replies.push(yield* addFromPlatform(said, platform, situation));
+  return replies.join(' ');
+}
+
 /** Adds a channel, or anything else that the person chose to be read on a platform and that the sentence names. */
 export function* addFromPlatform(said: Utterance, provider: string, situation: Situation): Flow<string> {
   if (!(yield* isConnected(provider))) return yield* connect(provider);
@@ -139,7 +146,7 @@ export function* addFromPlatform(said: Utterance, provider: string, situation: S
       situation,
     );
   const place = platformPlaceIn(said.text);
-  const channel = place?.outlet === 'slack' ? place.target : null;
+  const channel = provider === 'slack' && place?.outlet === 'slack' ? place.target : null;
   const found = channel ?? (yield* chosenIn(said.text, provider));
   if (found === undefined) return yield* connect(provider);
   return yield* add(said.text.replace(found, ' '), { type: 'platform', provider, value: found, name: found }, situation);
@@ -150,11 +157,12 @@ export function* addFromPlatform(said: Utterance, provider: string, situation: S
  * if it names none of them; undefined if nothing was chosen, or something else is meant.
  */
 function* chosenIn(sentence: string, provider: string): Flow<string | undefined> {
-  const { items } = yield* call('List', { pattern: `platform:${provider}/resources`, limit: 100 }, 'list what you chose to be read');
   const words = sentence.toLowerCase();
-  const names = [...new Set((items as { name?: unknown }[]).flatMap(({ name }) => (typeof name === 'string' ? name : [])))];
+  const names = yield* chosenOn(provider);
   const [named] = names.filter((name) => words.includes(name.toLowerCase())).toSorted((a, b) => b.length - a.length);
   if (named !== undefined || names.length === 0) return named;
+  // "The GitHub issues", with one repository
+  if (names.length === 1 && !/\w\/\w/.test(sentence)) return names[0];
   const choices = names.slice(0, 5).map((name) => ({ label: name, value: name }));
   const given = yield* askFor(
     `Which of these on ${platformLabel(provider)} should I use?`,
@@ -170,10 +178,27 @@ const OTHER = 'Another one';
 function* add(sentence: string, sources: Source | Source[], situation: Situation): Flow<string> {
   const mentioned = situation.target || !/\band\b/i.test(sentence) ? [] : allMentionedIn(sentence, yield* listDeliverables());
   const rows = mentioned.length > 1 ? mentioned : [yield* findSubject(sentence, 'add it to', situation)];
+  const isReplaced = replacedBy(situation.message ?? sentence, situation);
   const said: string[] = [];
-  for (const row of rows) said.push(yield* addTo(row, sources));
+  for (const row of rows) said.push(yield* addTo(row, sources, isReplaced));
   return said.join('\n\n');
 }
+
+/** "Replace the notes with …", "use this page and not my notes anymore" */
+const replacesNotes =
+  /^(?:(?:please|pls|can you|could you|and|so)[, ]+)*(?:replace|overwrite|exchange|swap|update) (?:all |the |my |our |these |those |its |old |current |\p{L}+['’]s )*(?:notes?|material|input)\b|\b(?:and |but )?(?:not|no longer|instead of|rather than|never) (?:on |from |using |use )?(?:the |my |our |those )?(?:old |pasted |previous )*notes\b/iu;
+/** "Wrong link, …-2027": the one that was given before. */
+const replacesLink =
+  /^(?:(?:oh|no|oops|sorry|wait|ah)\b[\s,.!–-]*)*(?:that(?:['’]s| was| is) )?(?:the )?wrong (?:link|page|url|address|one)\b/i;
+
+/** Which sources of a deliverable those that a message names replace. */
+function replacedBy(message: string, { lastSaid = '' }: Situation): (source: Source) => boolean {
+  if (replacesNotes.test(message)) return ({ type }) => type === 'description';
+  const before: readonly string[] = (replacesLink.test(message) && lastSaid.match(addresses)) || [];
+  return ({ type, value }) => type === 'url' && before.includes(value);
+}
+
+const unquoted = (text: string) => /^["“](?<inner>[^"“”]+)["”]$/s.exec(text)?.groups?.inner ?? text;
 
 const intoSecond = /\b(?:for|into|in|to|when you write|to the sources of|(?:as )?a? ?sources? (?:of|for|in))\s+(?:the |my |our )?$/i;
 
@@ -192,18 +217,27 @@ function inOrder(sentence: string, rows: readonly DeliverableRow[]): readonly De
 }
 
 /** Adds sources to a deliverable. */
-function* addTo(row: DeliverableRow, sources: Source | Source[]): Flow<string> {
+function* addTo(row: DeliverableRow, sources: Source | Source[], isReplaced: (source: Source) => boolean = () => false): Flow<string> {
   const added = [sources].flat();
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const present = (data as { sources?: Source[] | null }).sources ?? [];
   const isSame = (one: Source) => (other: Source) =>
     other.type === one.type && other.value === one.value && other.provider === one.provider;
-  if (added.every((source) => present.some(isSame(source))))
+  const gone = present.filter((one) => isReplaced(one) && !added.some(isSame(one)));
+  if (gone.length === 0 && added.every((source) => present.some(isSame(source))))
     return `${capitalize(formatList(added.map(sourceName)))} ${added.length > 1 ? 'are already sources' : 'is already a source'} of ${linkTo(row)}.`;
-  const before = present.filter((one) => !added.some(isSame(one)));
-  yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, ...added] } }, `add a source to ${quoted(row.title)}`);
-  return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}, for the next version.`;
+  const before = present.filter((one) => !gone.includes(one) && !added.some(isSame(one)));
+  const doing = `add a source to ${quoted(row.title)}`;
+  const outcome = yield* attempt('Edit', { ref: refOf(row), changes: { sources: [...before, ...added] } });
+  const unchosen = outcome.success ? undefined : added.find(({ type, value }) => type === 'platform' && outcome.message?.includes(value));
+  if (unchosen?.provider)
+    return `I couldn’t add ${quoted(unchosen.value)} to the sources of ${linkTo(row)}: you haven’t chosen it to be read. ${yield* tellReach(unchosen.provider)}`;
+  requireSuccess(outcome, doing);
+  const instead = gone.length > 0 ? ` instead of ${formatList(gone.map(earlierName))}` : '';
+  return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}${instead}, for the next version.`;
 }
+
+const earlierName = (source: Source) => (source.type === 'description' ? 'the earlier notes' : sourceName(source));
 
 function sourceName({ type, value, name }: Source): string {
   if (type === 'url') return value;

@@ -7,6 +7,7 @@ import { instructionIn, ofAll, ofNamed } from '../language/instruction.ts';
 import { kindNames } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { keep } from './remember.ts';
+import { writesTitled } from './write-draft.ts';
 
 const quality =
   '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
@@ -35,7 +36,13 @@ export const changeInstructions: Intent = {
   labels: ['deliverable.instructions'],
   example: 'Keep the newsletter under 200 words',
   read(said, situation) {
-    if (notInstructions.test(said.text) || /\?\s*$/.test(said.raw) || !wishes.some((pattern) => pattern.test(said.text))) return undefined;
+    if (
+      notInstructions.test(said.text) ||
+      writesTitled.test(said.text) ||
+      /\?\s*$/.test(said.raw) ||
+      !wishes.some((pattern) => pattern.test(said.text))
+    )
+      return undefined;
     return addInstruction(said.text, said.own(0), situation);
   },
 };

@@ -12,11 +12,12 @@ import { askFor, CancelledError, call, type Flow, RequestError } from '../flow/f
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
+import { approveRow } from './approve-version.ts';
 import { changeRow } from './change-deliverable.ts';
 import { connect, isConnected } from './connect-platform.ts';
-import { formatState, newestVersion } from './version-text.ts';
+import { formatState, isInReview, newestVersion, type VersionRow } from './version-text.ts';
 
-const verb = '(?:deliver|send(?: out)?|publish|(?:e-?)?mail)';
+const verb = '(?:re-?)?(?:deliver|send(?: out)?|publish|(?:e-?)?mail)';
 const addresses = new RegExp(`(?:\\s+(?:to|from|and|or|not|instead of|rather than|no longer))*\\s+${emailAddress.source}`, 'gi');
 const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
@@ -33,7 +34,7 @@ const remark = /,\s+(?:because|since|as|cause|i|we|they|he|she|it|that|the|nobod
 
 /** What is asked or read, and not where something goes. */
 const isElsewhere =
-  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|reads?|based?|draws? on|written from|connect|sync|remember)\b|\bfrom #|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b/i;
+  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|reads?|based?|draws? on|written from|connect|sync|remember)\b|\bfrom #|\b(?:pulls?|pulled|draws?|drawn|fed|feeds?|takes?|taken) (?:(?:its|their|the|all|more) (?:\p{L}+ )?)?from\b|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b/iu;
 const isPublishing =
   /\b(?:post(?:ed|s)?|publish(?:ed|es)?|send|sent|deliver(?:ed|s)?|share|put|goes?|belongs?|becomes?|add(?:ed)?|open|file|comments?|reply|replies|commit|write|keep|save|store|push|use|make|create|turn|switch|leave|draft(?:s|ed)?|land|issues?|pages?|docs?|e-?mail|from now on|instead|want|update|change|set)\b|->/i;
 
@@ -120,35 +121,70 @@ function* readAddress(row: DeliverableRow, text: string): Flow<string | undefine
   );
 }
 
-/** Delivers the newest approved version; `to` becomes the destination first. */
-export function* deliverRow(row: DeliverableRow, situation: Situation, to?: string): Flow<string> {
+/** "Forward it to …", "to me first, as a test": a copy that changes nothing for good. */
+const onlyOnce =
+  /^(?:(?:please|pls|can you|could you|would you|and|then)[, ]+)*forward\b|\b(?:as a (?:test|trial)|(?:test|trial) (?:send|run|mail|e-?mail|version)|(?:just|only) (?:for )?(?:this|the one|one) (?:once|time)|(?:just|only) once|one[- ]time only|this (?:time|once) only|(?:to|at) (?:me|myself|my(?: own)? (?:address|e-?mail|inbox)) first|(?:send|e-?mail|mail) (?:me|myself) .*\bfirst|an? (?:single |one-off |extra |blind )?copy|b?cc)\b/i;
+
+/** Asks whether to send to another address for good, where only a copy was wanted. */
+function* askForGood(row: DeliverableRow, to: string): Flow<string> {
+  const now = yield* addressOf(row);
+  if (now?.toLowerCase() === to.toLowerCase()) return `${linkTo(row)} already goes to ${plainly(to)}.`;
+  const [yes, no] = [`Send it to ${to} from now on`, 'Leave it as it is'];
+  const agreed = yield* askFor(
+    `I can’t send a copy: “${row.title}” goes to one address${now ? `, ${plainly(now)}` : ''}. Should I change that for good?`,
+    [yes, no],
+    yesOrNo(yes, no),
+  );
+  if (!agreed) throw new CancelledError();
+  return yield* sendTo(row, to);
+}
+
+/** Delivers the newest approved version; `to` becomes the destination first. `isDecided`: the person knows that a draft waits. */
+export function* deliverRow(row: DeliverableRow, situation: Situation, to?: string, isDecided = false): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { destination, recipient } = data as Way;
   const now = destination?.platform === 'email' ? destination.target : destination ? undefined : recipient?.address;
-  const said: string[] = [];
-  if (to && now?.toLowerCase() !== to.toLowerCase()) said.push(yield* sendTo(row, to));
   const newest = yield* newestVersion(row);
-  if (newest?.status === 'delivered' && said.length === 0) {
-    const [yes, no] = ['Deliver it again', 'Leave it'];
-    const when = formatState(newest, situation);
-    const again = yield* askFor(
-      `Version ${newest.version_number} of “${row.title}” was already ${when}. Deliver it again?`,
-      [yes, no],
-      yesOrNo(yes, no),
-    );
-    if (!again) throw new CancelledError();
-  }
-  if (!newest) {
-    said.push(`${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`);
-    return said.join(' ');
-  }
-  if (!to && !destination && !recipient?.address) return `${yield* askDestination(row)} ${yield* deliverRow(row, situation)}`;
+  const waits = newest && isInReview(newest) && !isDecided;
+  const said = waits ? yield* settleDraft(row, newest, situation) : [];
+  if (to && now?.toLowerCase() !== to.toLowerCase()) said.push(yield* sendTo(row, to));
+  else if (newest?.status === 'delivered') yield* askAgain(row, newest, situation);
+  if (!newest) return [...said, `${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`].join(' ');
+  if (!to && !destination && !recipient?.address)
+    return [...said, yield* askDestination(row), yield* deliverRow(row, situation, undefined, true)].join(' ');
   const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
   const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
   const { result } = yield* callWithApproval('Execute', input, `deliver ${quoted(row.title)}`);
   const { status, ref, message } = result as { status: string; ref: string; message: string };
   said.push(status === 'delivered' ? `${link(row.title, ref)}: ${message}` : `${link(row.title, ref)}. ${message}`);
   return said.join(' ');
+}
+
+function* askAgain(row: DeliverableRow, newest: VersionRow, situation: Situation): Flow<void> {
+  const [yes, no] = ['Deliver it again', 'Leave it'];
+  const when = formatState(newest, situation);
+  const question = `Version ${newest.version_number} of “${row.title}” was already ${when}. Deliver it again?`;
+  if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
+}
+
+/** Asks whether to approve the draft that waits, or to deliver the version before it; returns what was done. */
+function* settleDraft(row: DeliverableRow, draft: VersionRow, situation: Situation): Flow<string[]> {
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 20 }, 'list its versions');
+  const before = (items as VersionRow[]).find(({ status }) => status === 'approved' || status === 'delivered');
+  const choices = [
+    { label: `Approve version ${draft.version_number} and deliver it`, value: 'approve' },
+    ...(before
+      ? [{ label: `Deliver version ${before.version_number}${before.status === 'delivered' ? ' again' : ''}`, value: 'before' }]
+      : []),
+    { label: 'Leave it', value: 'leave' },
+  ];
+  const chosen = yield* askFor(
+    `Version ${draft.version_number} of “${row.title}” isn’t approved yet. What should I do?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+  if (chosen === 'leave') throw new CancelledError();
+  return chosen === 'approve' ? [yield* approveRow(row, situation)] : [];
 }
 
 /** When a version goes. */
@@ -178,6 +214,7 @@ export function* deliverAsSaid(row: DeliverableRow, said: Utterance, situation: 
   if (emailAddress.test(text) && (isOnlyOld || onceApproved.test(text) || forGood.test(text))) return yield* setDestination(row, said);
   const to = yield* readAddress(row, text);
   if (!to) requireAddress(text);
+  if (to && onlyOnce.test(text)) return yield* askForGood(row, to);
   const whom = to ? undefined : findRecipient(text, 'to')?.recipient;
   const isReader =
     whom &&
@@ -202,7 +239,7 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
 }
 
 const sendsNow =
-  /\b(?:out|off|away) with (?:it|this|that)\b|\b(?:get|send) (?:it|this|that) (?:out|off)\b|\boff it goes\b|^(?!.*\bgoes\b).*(?:\basap\b|\bimmediately\b|\b(?:right|straight) away\b|\bat once\b|(?<!\b(?:from|up to) )\b(?:now|today)[.!\s]*$)/i;
+  /\b(?:and|then) (?:re-?send|send (?:it|that) (?:again|now))\b|\b(?:out|off|away) with (?:it|this|that)\b|\b(?:get|send) (?:it|this|that) (?:out|off)\b|\boff it goes\b|^(?!.*\bgoes\b).*(?:\basap\b|\bimmediately\b|\b(?:right|straight) away\b|\bat once\b|(?<!\b(?:from|up to) )\b(?:now|today)[.!\s]*$)/i;
 
 /** Sets the destination that a sentence names, and delivers to it if the sentence says so; asks for it if it names none. */
 export function* setDestination(row: DeliverableRow, said: Utterance, situation?: Situation): Flow<string> {
@@ -212,7 +249,7 @@ export function* setDestination(row: DeliverableRow, said: Utterance, situation?
   const place = platformPlaceIn(wanted);
   if (place) return yield* publishAt(row, place);
   const to = yield* readAddress(row, wanted);
-  if (to) return yield* sendTo(row, to);
+  if (to) return yield* onlyOnce.test(text) ? askForGood(row, to) : sendTo(row, to);
   requireAddress(wanted);
   const url = webhook.exec(wanted)?.[0];
   if (url) return yield* postTo(row, url);

@@ -13,6 +13,7 @@ import { bareRequest } from './bare-request.ts';
 import { tellCalendar, tellNextEvent } from './calendar.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
+import { moveTicket, renameTicket, runOpenTicket, stopButKeep } from './change-ticket.ts';
 import { connectPlatform, readAgain, tellConnection } from './connect-platform.ts';
 import { continueAfterConnecting } from './continue-after-connecting.ts';
 import { copyOfThat } from './copy-deliverable.ts';
@@ -20,6 +21,7 @@ import { createDeliverable, createOwn } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
+import { explain } from './explain.ts';
 import { forget, forgetListed, forgetStated } from './forget.ts';
 import { introduceOneself } from './introduce-oneself.ts';
 import { listSent } from './list-sent.ts';
@@ -40,7 +42,8 @@ import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellNews } from './tell-news.ts';
-import { addSteps, changeSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
+import { tellSources } from './tell-sources.ts';
+import { addSteps, changeSteps, finishSteps, moveStep, swapSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
 import { tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
@@ -70,11 +73,17 @@ const skipOne: Intent = {
 const doable: Intent[] = [
   undoLast,
   tellChanges,
+  explain,
   runFailed,
+  runOpenTicket,
+  stopButKeep,
+  renameTicket,
+  moveTicket,
   openNamedTicket,
   openNamelessTicket,
   addSteps,
   swapSteps,
+  moveStep,
   changeSteps,
   finishSteps,
   tellSteps,
@@ -92,6 +101,7 @@ const doable: Intent[] = [
   tellCalendar,
   tellOwnDays,
   tellNews,
+  tellSources,
   openDocument,
   createFromPlatform,
   addPlatformSource,

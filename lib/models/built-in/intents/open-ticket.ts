@@ -57,11 +57,16 @@ const work = /\b(?:research|analys[ei]s|investigat\w+|writ(?:e|ing)|work|texts?|
 const onlyTicket =
   /^(?:(?:can|could|may|might) (?:i|we) (?:please )?(?:have|get|open)|open|create) (?:one of (?:those|your|the|these)|an?|another|a new) (?:job |work )?tickets?(?: (?:opened|made|created|please|set up|for me|for us))*(?:[,.!?]|$)/i;
 
+/** "Look into it", which nothing before says more about */
+const looksIntoIt =
+  /^(?:(?:please|can you|could you)[, ]+)*(?:look into|research|investigate|analy[sz]e|look up|dig into|find out about) (?:it|that|this|them)(?: (?:for me|please))?[.!?\s]*$/i;
+
 /** Ask for the task of work that is about nothing. */
 export const openNamelessTicket: Intent = {
   name: 'open a ticket for work that is about nothing',
   read({ text }, situation) {
-    if (onlyTicket.test(text)) return open('a new ticket', undefined, situation);
+    if (onlyTicket.test(text) || (looksIntoIt.test(text) && situation.lastTouched('work', 'deliverable') === undefined))
+      return open('a new ticket', undefined, situation);
     const isNameless = namesNoTask.test(text) && work.test(text);
     return isNameless ? open(text, undefined, situation) : undefined;
   },
@@ -83,8 +88,13 @@ export const openNamedTicket: Intent = {
 export function* open(said: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
   const isNameless = namesNoTask.test(said) || !namesTask(said);
   const words = isNameless ? yield* askForTask(kindOfWork(said) !== undefined) : said;
-  const runs = /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$/i;
-  const { timing, rest } = readTiming(words.replace(runs, '').replace(asksForTicket, '').replace(asTicket, ''), situation);
+  const runs =
+    /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$|[\s,]+(?:and )?(?:then )?(?:run|start|begin|do)(?: it)? (?:now|right away|straight away|immediately|at once)[.!\s]*$/i;
+  const due = reportsBack.exec(words)?.[0] ?? '';
+  const { timing, rest } = readTiming(
+    words.replace(reportsBack, '').replace(runs, '').replace(asksForTicket, '').replace(asTicket, ''),
+    situation,
+  );
   const task = capitalize(
     rest
       .replace(/^(?:a )?(?:new|another) (?:task|ticket|job)(?:\s*[,:–-]\s*| for you[,:]? )/i, '')
@@ -98,14 +108,19 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
     return `${opened} Add its files on that page, then say “run it”. Text that you paste below a request like this becomes a file.`;
-  return timing
-    ? `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`
+  if (timing) return `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`;
+  return /\b(?:by|before|until|on)\b/i.test(due)
+    ? `${opened} I don’t work to a deadline: say “run it”, and the result is on its page as soon as it’s done.`
     : `${opened} Say “run it” to start.`;
 }
 
+/** "… and let me know by Friday" */
+const reportsBack =
+  /[,;]?\s+(?:and )?(?:then )?(?:let me know|report back|get back to me|tell me)(?: (?:the (?:result|answer)|what you find|how it goes))?(?: (?:by|before|until|on) [^,;.]{3,30}| when (?:it['’]s|you['’]re|it is|you are) (?:done|finished|through))?[.!\s]*$/i;
+
 /** What leads to the task itself: "have somebody research …", "create a task to …". */
 const asksForTicket =
-  /^(?:(?:meanwhile|in the meantime|also|and)\b,? )*(?:(?:please|pls|can you|could you) )*(?:(?:can|could|would) (?:someone|somebody|anyone) (?:please )?|(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:put|log|raise|open) one (?:in )?for (?=\p{L}+ing\b)|(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/iu;
+  /^(?:(?:meanwhile|in the meantime|also|and)\b,? )*(?:(?:please|pls|can you|could you) )*(?:(?:can|could|would) (?:someone|somebody|anyone) (?:please )?|(?:work )?ticket:\s*|(?:(?:create|open|make|add|set up|start|file|raise|log|new) )?(?:me )?(?:an? |another |one )?(?:new )?(?:\p{L}+ )?(?:task|ticket|job):\s*|(?:(?:create|open|make|add|set up|start|file|raise|log) )?(?:an? |another |one )?(?:new )?(?:task|ticket|job) to |(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:put|log|raise|open) one (?:in )?for (?=\p{L}+ing\b)|(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/iu;
 const asTicket = /,? as an? (?:ticket|task|job)(?=[.!\s]*$)/i;
 
 /** True unless a request is only for "a new ticket for me". */

@@ -13,6 +13,8 @@ import { compares, formatState, formatText, newestText, newestVersion, showText,
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
+/** "Read it to me" */
+const toMe = /(?: (?:(?:out|aloud|back|over) )?(?:to|for) (?:me|us))?(?: (?:then|first|again|now|aloud|out loud))*$/i;
 /** What is no deliverable, although it may be shown. */
 const notShown =
   /^(?:all|a|an|up|any|what|how|where|who)\b|\b(?:everything|evrything|anything|stored|saved|know|remember|noted|settings|setup)\b/i;
@@ -51,7 +53,7 @@ export const showDeliverable: Intent = {
     const asked = text.replace(/\?+$/, '').trim();
     if ((asksText.test(asked) || compares.test(asked)) && readKind(asked)) return showText(asked, situation);
     const shown = direct.exec(asked)?.groups?.what;
-    if (shown && !notShown.test(shown)) return showNewest(shown, situation);
+    if (shown && !notShown.test(shown)) return showNewest(shown.replace(toMe, ''), situation);
     for (const [pattern, aspect] of questions) {
       const what = pattern.exec(asked)?.groups?.what;
       const isSubject = isPronoun(what ?? '') && !situation.lastTouched('work', 'deliverable')?.startsWith('work:');

@@ -1,9 +1,11 @@
 import { limits } from '#lib/base/limits/limits.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { oneLine } from '#lib/base/text/shorten.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readNoun } from '../language/free-request.ts';
 
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|howdy|yo)(?: there| partner| again)?[\s!.,]*$/i;
 const thanks =
@@ -20,6 +22,9 @@ const translates =
 /** "Close everything under PAY-212 in Jira" */
 const elsewhere =
   /^(?:close|open|create|move|assign|update|add|log|file|post|send|push|put|copy|export|check|sync|mark)\b.*\b(?:in|into|on|to|from) (?:jira|trello|asana|clickup|confluence|(?:microsoft |ms )?teams|salesforce|hubspot|zendesk|basecamp|airtable|whatsapp|telegram|discord|sharepoint|dropbox|onedrive|outlook)(?:,? (?:please|pls|for me))*[\s.!?]*$/i;
+/** "Make a Linear ticket for the login bug" */
+const issueElsewhere =
+  /^(?:(?:please|can you|could you)[, ]+)*(?:make|create|open|file|log|raise|add) (?:an? |the |another )?(?:new )?(?<where>linear|github|jira|notion|trello|asana|google|clickup) (?:tickets?|issues?|tasks?|cards?|pages?|bugs?|items?|docs?|events?|pull requests?|prs?)\b(?!.*\b(?:from|with|out of) (?:the|my|our|\p{L}+['’]s) )/iu;
 const notYetOnText =
   'I can’t work on a text in the chat without a language model. I can use it as notes for one of your deliverables: say, for example, “notes for the newsletter: …”.';
 
@@ -72,9 +77,12 @@ export function createTalk(examples: () => readonly string[]): Intent {
         return say(
           `I can’t do anything there: [Integrations](/settings/integrations) lists the services that can be connected. ${helpsWith}`,
         );
+      const where = issueElsewhere.exec(text)?.groups?.where;
+      if (where && !forDeliverable.test(text))
+        return say(`I can’t create anything in ${capitalize(where)}. I can open a ticket here: say “open a ticket to …”.`);
       if (worksOnText.test(text)) return say(notYetOnText);
       if (isOnEvent(text) && forDeliverable.test(text)) return say(notYetOnEvent);
-      if (swapsWords.test(text) || changesText.test(text) || changesPlace(text)) return say(notYetOnVersion);
+      if (changesVersion(text, situation)) return say(notYetOnVersion);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return tellHelp(situation);
@@ -131,8 +139,28 @@ const ofEach = /\b(?:always|never|every|each|all|everything|anything|whenever|fr
 /** "In the first sentence replace 'step two' by 'step three'": other words at one place, which only one version has. */
 const changesPlace = (text: string) => inPlace.test(text) && changesWords.test(text) && !ofEach.test(text);
 
+/** "There is a typo in line 2", "I spotted a spelling mistake" */
+const hasTypo =
+  /\b(?:there(?:['’]?s| is| are)|(?:i|we)(?:['’]ve| have)? (?:saw|see|seen|spotted|spot|found|noticed?)|has|have|contains?)\b[^.!?]{0,40}\b(?:typos?|misprints?|(?:spelling|grammar) (?:mistake|error)s?)\b/i;
+/** "Take out the sentence about lilies", "replace the last paragraph with …", "reword the first line" */
+const changesPassage = new RegExp(
+  `^(?:(?:please|pls|can you|could you|and|so) )*(?:take out|cut(?: out)?|remove|delete|strike(?: out)?|replace|change|correct|fix|reword|rephrase|rewrite|edit|swap) (?:the |that |this |its )(?:(?:${nth}|whole|wrong|long|same) )*(?:sentence|paragraph|line|passage|typo)s?\\b(?! (?:about|on) (?:me|myself)\\b)`,
+  'i',
+);
+/** 'Remove "We close at noon."' */
+const removesQuoted =
+  /^(?:(?:please|pls|can you|could you|and|so) )*(?:take out|cut(?: out)?|remove|delete|strike(?: out)?|drop) (?:the words? |the sentence |the line )?["“][^"”]{3,}["”](?: (?:from|in|out of) (?:it|this|there|the (?:text|draft|version)))?[.!\s]*$/i;
+
+/** True for what asks for other words in one version of a deliverable, which only its page can give. */
+export function changesVersion(text: string, { screen, lastTouched, todos }: Situation): boolean {
+  if (swapsWords.test(text) || changesText.test(text) || changesPlace(text)) return true;
+  const isOfText = (lastTouched('memory', 'deliverable') ?? screen)?.startsWith('deliverable:') || readNoun(text) !== undefined;
+  if (!isOfText || todos.length > 0) return false;
+  return hasTypo.test(text) || (!ofEach.test(text) && (changesPassage.test(text) || removesQuoted.test(text)));
+}
+
 const notYetOnVersion =
-  'I can’t change the words of one version from here. Open the version: you can edit its text there before you approve it. To change how later versions are written, tell me as a rule, for example “the newsletter should never say …”.';
+  'I can’t change the words of one version from here. Open the version: you can edit its text there before you approve it. Or reject it with this as the reason, and the next version takes it into account. To change how all later versions are written, tell me as a rule, for example “the newsletter should never say …”.';
 
 let helpExamples: () => readonly string[] = () => [];
 

@@ -7,6 +7,7 @@ import type { Situation } from '../flow/situation.ts';
 import { readCadence } from '../language/cadence.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { reschedule } from './change-ticket.ts';
 import { ticketLabel } from './list-things.ts';
 import { open, type RunResult } from './open-ticket.ts';
 
@@ -32,6 +33,9 @@ export function* runTicketRow(ticket: TicketRow): Flow<string> {
 const otherwise =
   /\b(?:but|only|and|this time) (?:(?:only|just|now|please|this time) )?(?:with|using|from|on|for|over|against|without)\b.*\p{L}/iu;
 
+/** "Run the churn analysis every Monday" */
+const repeats = /\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b/iu;
+
 /** Runs a ticket; one that is wanted otherwise than it is written is asked about, because a ticket cannot be changed from the chat. */
 export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
   const several = situation.target ? [] : yield* ticketsListed(text);
@@ -39,9 +43,8 @@ export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<stri
   const { frequency, implied } = readCadence(text, situation);
   const rhythm = frequency ?? (implied === 'once' ? undefined : implied);
   const row = yield* findTicket(text, 'run', situation);
-  const wish = situation.target
-    ? undefined
-    : (otherwise.exec(text)?.[0] ?? (rhythm && /\b(?:every|each|daily|weekly|monthly|on)\b.*$/i.exec(text)?.[0]));
+  const wish = situation.target ? undefined : otherwise.exec(text)?.[0];
+  if (!wish && !situation.target && rhythm && repeats.test(text)) return yield* reschedule(row, text, situation);
   if (!wish || coverage(contentTerms(wish), contentTerms(row.task)) === 1) return yield* runTicketRow(row);
   const [run, another, no] = ['Run it as it is', 'Open another one', 'Leave it'];
   const choices = [
@@ -49,7 +52,7 @@ export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<stri
     { label: another, value: () => open(`${row.task} ${wish.replace(/^(?:but|and) /i, '')}`, undefined, situation) },
   ];
   const chosen = yield* askFor(
-    `I can’t change what a ticket does, or when. Should I run “${truncate(row.task, 80)}” as it is?`,
+    `I can’t change what a ticket does. Should I run “${truncate(row.task, 80)}” as it is?`,
     [run, another, no],
     (words) => (words === no ? null : oneOf(choices)(words)),
   );

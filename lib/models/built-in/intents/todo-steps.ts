@@ -1,6 +1,7 @@
 import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { listedSteps, readSteps, stepsSaid } from '#lib/models/built-in/language/listed-steps.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { namedSteps, placeOfStep, stepNamed } from '#lib/models/built-in/language/named-steps.ts';
 import { oneOf } from '../flow/answers.ts';
 import { plainly } from '../flow/deliverable-row.ts';
@@ -178,6 +179,9 @@ const clauses = new RegExp(`[,;]\\s+(?:(?:and|but) )?|\\s+but\\s+|(?<=(?:${finis
 /** "And the second too", after another step was done. */
 const doneToo =
   /^(?:and )?(?:the|my|our|step|number|\d+|first|second|third|fourth|fifth|last|next)\b.{0,80}\b(?:too|as well|also)[\s.!]*$/i;
+/** "The printer isn't fixed", of a step that is ticked */
+const notDone =
+  /^(?:(?:no|wait|sorry|oh|actually|hm+|but|well)\b[\s,]*)*(?:the |my |our )?(?:\p{L}+ ){1,4}?(?:(?:is|are|was|were|has|have)(?:n['’]t| not)) (?:\p{L}+ ){0,2}\p{L}+(?:ed|en|t|ght)(?: (?:yet|after all|at all|though))*[.!\s]*$/iu;
 const asking = /\?\s*$|^(?:what|which|when|is|are|did|how|who)\b/i;
 
 /** Mark steps of the list as done, or open them again. */
@@ -186,7 +190,12 @@ export const finishSteps: Intent = {
   read(said, situation) {
     const goesOn = doneToo.test(said.text) && finishing.test(situation.lastSaid ?? '') && !undone.test(situation.lastSaid ?? '');
     const isMark = finishing.test(said.text) || unmarking.test(said.text) || goesOn;
-    if (situation.todos.length === 0 || asking.test(said.raw) || !isMark) return undefined;
+    if (situation.todos.length === 0 || asking.test(said.raw)) return undefined;
+    const reopened = notDone.test(said.text)
+      ? namedSteps(said.text, situation.todos, (n) => situation.todos[n]!.status === 'completed')
+      : [];
+    if (reopened.length === 1) return mark([], reopened, situation);
+    if (!isMark) return undefined;
     if (negation.test(said.text) && !undone.test(said.text)) return undefined;
     const parts = said.text.split(clauses);
     const from = parts.findIndex((part) => undone.test(part));
@@ -229,6 +238,15 @@ function finishedBy(words: string, todos: readonly TodoItem[]): number[] {
     // "That step is finished", right after a list with several
     return /\b(?:that|this) (?:step|one|item|point)\b/i.test(text) ? open : open.slice(-1);
   }
+  // "First one done", after what was prepared is done
+  const open = [...todos.keys()].filter(isOpen);
+  const ofOpen = /\bfirst\b/i.test(text)
+    ? namedSteps(
+        text,
+        open.map((n) => todos[n]!),
+      )
+    : [];
+  if (ofOpen.length > 0) return ofOpen.map((n) => open[n]!);
   // "Hotel: done"
   const only = stepNamed(text.replace(finishing, ' '), todos);
   return only === undefined ? [] : [only];
@@ -266,6 +284,10 @@ function mark(done: readonly number[], open: readonly number[], { todos }: Situa
 /** "Next step?", "step 2 is done" */
 const ofNoList =
   /^(?:(?:so|and|ok|what(?:['’]?s| is| are)?|the|my|our)[, ]+)*(?:next|remaining|last|open) steps?[?.!\s]*$|^(?:i(?:['’]ve| have)? (?:done|did|finished) )?(?:step \d+|the (?:first|second|third|last) step)(?: is| are)?(?: (?:done|finished|completed?))?[.!\s]*$/i;
+
+/** "Clear the list", "tick it off", "mark everything as done" */
+const changesList =
+  /^(?:(?:please|ok|and|so)[, ]+)*(?:(?:clear|empty|delete|wipe|reset) (?:the|my|this|that) (?:list|to-?do list|steps|checklist|plan)|(?:tick|check|cross) (?:it|that|this|them|everything|all) off|mark (?:it|that|this|everything|all|them)(?: of (?:it|them))? (?:as )?(?:done|finished|complete[d]?))(?: (?:now|please|too))*[.!\s]*$/i;
 
 const asksNext = /^(?:(?:so|and|ok|okay|right)[, ]+)*what(?:['’]s| is) next[?.!\s]*$/i;
 
@@ -312,6 +334,43 @@ export const swapSteps: Intent = {
   },
 };
 
+const moving =
+  /^(?:(?:please|and|oh|then|can you|could you)[, ]+)*(?:move|put|bring|shift|push|pull) (?<what>.+?)(?: (?:right )?(?:up|down|back|forward))?(?= (?:to|at|on|before|above|ahead of|after|below|behind|under|in front of|first|last|up|down)\b)/iu;
+const besideNumber =
+  /\b(?<side>before|above|ahead of|in front of|after|below|behind|under) (?:step |number |item |#)?(?<number>\d{1,2})[.!\s]*$/i;
+
+/** Move a step to another place: "move “tell Rosalind” to the front", "put 2 above 1". */
+export const moveStep: Intent = {
+  name: 'move a step',
+  read({ text }, { todos }) {
+    const what = moving.exec(text)?.groups?.what;
+    if (todos.length < 2 || !what || notSteps.test(text)) return undefined;
+    const [from, ...others] = namedSteps(what, todos);
+    if (from === undefined || others.length > 0 || !isStep(what, todos[from]!.content)) return undefined;
+    const { side = '', number = '' } = besideNumber.exec(text)?.groups ?? {};
+    const rest = text.slice(text.indexOf(what) + what.length);
+    const end = /^ (?:right |very )?(?<end>first|last)[.!\s]*$/i.exec(rest)?.groups?.end;
+    const { at, rest: unread } = placeOfStep(end ? ` as ${end}` : rest, todos);
+    const place = number ? Number(number) - (/^(?:after|below|behind|under)/i.test(side) ? 0 : 1) : unread === rest ? undefined : at;
+    return place === undefined || place > todos.length ? undefined : move(from, place, todos);
+  },
+};
+
+/** True for the number of a step, or most of its words. */
+const isStep = (words: string, content: string) =>
+  /\d|\b(?:first|second|third|fourth|fifth|last|one)\b/i.test(words) ||
+  coverage(contentTerms(words), contentTerms(content)) >= MOST_OF_NAME;
+const MOST_OF_NAME = 0.5;
+
+function* move(from: number, to: number, todos: readonly TodoItem[]): Flow<string> {
+  const step = todos[from]!;
+  const at = from < to ? to - 1 : to;
+  const others = todos.filter((_, n) => n !== from);
+  yield* call('Todo', { todos: [...others.slice(0, at), step, ...others.slice(at)] }, 'move the step');
+  const next = others[at]?.content;
+  return `Moved ${quote(step.content)} ${at === 0 ? 'to the top' : next === undefined ? 'to the end' : `before ${quote(next)}`}.`;
+}
+
 function* swap(first: number, second: number, todos: readonly TodoItem[]): Flow<string> {
   const [one, other] = [todos[first]!, todos[second]!];
   const after = todos.map((item) => (item === one ? other : item === other ? one : item));
@@ -326,7 +385,9 @@ export const tellSteps: Intent = {
     const asks =
       /\b(?:next|remaining|open|which|what)\b.*\b(?:steps?|todos?|to-dos?)\b|\bwhat(?:'s| is) left\b|\bwhere (?:are|were) we (?:with|on) the (?:plan|list|steps)\b/i;
     if (todos.length === 0)
-      return ofNoList.test(text) ? say('There’s no list of steps in this chat yet. To begin one, say “steps: …”.') : undefined;
+      return ofNoList.test(text) || changesList.test(text)
+        ? say('There’s no list of steps in this chat yet. To begin one, say “steps: …”.')
+        : undefined;
     return asks.test(text) || asksNext.test(text) ? tell(todos) : undefined;
   },
 };

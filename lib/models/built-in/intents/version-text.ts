@@ -119,12 +119,19 @@ export function* withApproved(): Flow<string[]> {
   return (items as VersionRow[]).map(({ deliverable_id }) => deliverable_id);
 }
 
+/** The number of the version that a sentence names: "version 2", "v1". */
+export const versionNumberIn = (sentence: string): number | undefined =>
+  Number(/\b(?:version|v\.?|edition|draft) ?(?:number |no\.? ?|#)?(\d{1,4})\b/i.exec(sentence)?.[1]) || undefined;
+
+/** True for a draft: a version that waits for the person's review. */
+export const isInReview = ({ status }: VersionRow): boolean => status === 'staged' || status === 'reviewing';
+
 const asksForSent = /\b(?:sent|told|delivered|went out|gone out)\b|\bdid\b.*\b(?:send|tell)\b/i;
 const asksForEarlier = /\b(?:previous|earlier|one before|before last|second[- ]to[- ]last|last but one)\b/i;
 
 /** The version that a sentence asks for: the newest, the one that was delivered last, the one before, or the one that it numbers. */
 function* textMeant(row: DeliverableRow, sentence: string): Flow<VersionRow | undefined> {
-  const number = Number(/\bversion (\d{1,4})\b/i.exec(sentence)?.[1]);
+  const number = versionNumberIn(sentence);
   if (!number && !asksForSent.test(sentence) && !asksForEarlier.test(sentence)) return yield* newestText(row);
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: MOST_LOOKED_AT }, 'list its versions');
   const versions = items as VersionRow[];

@@ -20,6 +20,9 @@ const patterns = [
   new RegExp(`^${verb} (?:me )?(?:up )?(?<what>it|this|that|this one|that one)$`, 'i'),
   new RegExp(`^${verb} (?:me )?(?<what>(?:the|my|our|next|today’s|today's|this week’s|this week's) .+?)$`, 'i'),
 ];
+/** "Write Rota in brief", "draft me Owners’ letter": a title with its capital letter, and no letter to somebody. */
+export const writesTitled =
+  /^(?:[Gg]enerate|[Ww]rite|[Dd]raft|[Pp]roduce|[Pp]repare|[Cc]ompose|[Rr]un|[Dd]o) (?:me )?(?<what>(?!\p{L}+['’]s\b)\p{Lu}(?:(?! (?:an?|about|that|how|why|to|if|in (?:English|German|French|Spanish|Welsh)|\p{Lu}?(?:every|each))\b)[^,.;:!?@\n]){3,80})$/u;
 const moment = /[\s,]+(?:now|right now|right away|immediately|already|again|today|please|for me|early|ahead of time)$/i;
 
 /** Write the next version of a deliverable now. */
@@ -30,7 +33,7 @@ export const writeDraft: Intent = {
   read({ text }, situation) {
     let said = text.replace(/[.!?\s]+$/, '');
     while (moment.test(said)) said = said.replace(moment, '');
-    for (const pattern of patterns) {
+    for (const pattern of [...patterns, writesTitled]) {
       const found = pattern.exec(said);
       if (!found) continue;
       const what = found.groups?.what ?? 'it';

@@ -67,7 +67,12 @@ export function namedSteps(text: string, steps: readonly Step[], isMeant: (n: nu
 /** The only step that a few words name: "the second", "the contract". A bare number may be a time. */
 export function stepNamed(words: string, steps: readonly Step[]): number | undefined {
   if (/^\d/.test(words)) return undefined;
-  const shares = steps.map(({ content }) => coverage(contentTerms(words), contentTerms(content)));
+  const sharesOf = (terms: readonly string[]) => steps.map(({ content }) => coverage(terms, contentTerms(content)));
+  const terms = contentTerms(words);
+  // "The training" is "train the nurses".
+  const verbs = terms.map((term) => term.replace(/(?<=\p{L}{3})ing$/u, ''));
+  const [whole, ofVerbs] = [sharesOf(terms), sharesOf(verbs)];
+  const shares = Math.max(...whole) === 0 ? ofVerbs : whole;
   const best = Math.max(...shares);
   const fitting = best >= MOST_OF_WORDS ? shares.flatMap((share, n) => (share === best ? [n] : [])) : namedSteps(words, steps);
   return fitting.length === 1 ? fitting[0] : undefined;
@@ -97,7 +102,7 @@ const lastOf = framed(
 );
 const numbered = framed(`(?:as|in)(?: the)? (?:(?<nth>${ordinal})(?: ${item})?|(?:step|number|item) (?<number>${count}))`);
 const between = framed('(?:in )?between (?<both>[^,:]+?)');
-const beside = framed('(?<side>before|ahead of|after|behind|following) (?<what>[^,;:]+?)');
+const beside = framed('(?<side>before|ahead of|above|after|behind|below|under|following) (?<what>[^,;:]+?)');
 
 /** Where in a list a text wants its step, and the rest of the text; at the end if it does not say. */
 export function placeOfStep(text: string, steps: readonly Step[]): { at: number; rest: string } {
@@ -112,7 +117,7 @@ export function placeOfStep(text: string, steps: readonly Step[]): { at: number;
       beside,
       ({ side, what }) => {
         const step = stepNamed(what!, steps);
-        return step === undefined || /^(?:before|ahead)/i.test(side!) ? step : step + 1;
+        return step === undefined || /^(?:before|ahead|above)/i.test(side!) ? step : step + 1;
       },
     ],
   ];

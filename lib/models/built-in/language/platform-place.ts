@@ -32,11 +32,15 @@ export function platformPlaceIn(text: string): PlatformPlace | undefined {
   return slackPlace(text) ?? githubPlace(text) ?? linearPlace(text) ?? notionPlace(text) ?? googlePlace(text);
 }
 
+/** "Post it in #general", "put the newsletter into #ledger" */
+const postsIn =
+  /\b(?:posts?|posted|publish(?:ed)?|puts?|sends?|sent|shared?|deliver(?:ed)?|push|drop)\b[^.;!?]*\b(?:in|into|to|onto) (?:the )?#\p{L}/iu;
+
 function slackPlace(text: string): PlatformPlace | undefined {
   const message = messageLink.exec(text)?.[0];
   if (message) return { outlet: 'slack', provider: 'slack', target: message, rest: text.replace(message, ' ') };
   const found = channel.exec(text)?.[0].replace(/[.]+$/, '');
-  if (!found || !/\bslack\b/i.test(text)) return undefined;
+  if (!found || !(/\bslack\b/i.test(text) || postsIn.test(text))) return undefined;
   return { outlet: 'slack', provider: 'slack', target: found, rest: text.replace(found, ' ') };
 }
 

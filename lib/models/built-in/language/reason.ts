@@ -17,12 +17,21 @@ export const hasHappened =
 const lastClause =
   /^(?<rest>\S+(?: \S+){2,}?|(?:forget|cancel|pause|archive|drop|delete|remove|stop|resume|skip) (?:it|that|this))(?:[,;]| [–—-]) +(?:(?:because|since|as|'?cos|cause|cuz|but) +)?(?<clause>[^,;.!?]+[.!]*)$/iu;
 
+/** "…, even though it's paused" */
+const concession =
+  /,? (?:even though|even if|although|though|despite(?: the fact)?(?: that)?|regardless(?: of| that)?) (?:(?:it|that|this|they)(?:['’]?s|['’]?re| is| are) )?(?:still |currently |being )?(?:paused|on (?:hold|ice|pause)|not due|not running|early)(?: (?:now|right now|at the moment|yet))?[.!]*$/i;
+
 /** "Not waiting till the 30th", "don't wait until Monday, …": says of a request that it is for now. */
 const noWaiting =
   /(?:^|[,;–—-]\s*)(?:(?:and|so|but|please|i['’]m|we['’]re|i am|we are|i|we) )*(?:don['’]?t|do not|not|can['’]?t|cannot|won['’]?t|will not|without|instead of|rather than|no need to|no point)(?: (?:want|need|going|have) to)? (?:wait(?:ing)?|sit(?:ting)? (?:around|here)|hang(?:ing)? (?:on|around)|hold(?:ing)? (?:on|out)) (?:until|till|for|any longer|that long)\b[^,;.!?]*(?:[,;–—-]\s*|(?=[.!?])|$)/gi;
 
-/** A message without the words that only ask not to wait. */
-export const withoutWaiting = (words: string): string => {
+/** "…, but don't send it yet": what is not to follow. */
+const andNoMore =
+  /,? (?:but|and|just) (?:please )?(?:don['’]?t|do not) (?:send|deliver|publish|post|e-?mail|mail)(?: (?:it|that|this|them|anything))?(?: (?:out|yet|for now|just yet|anywhere|now|for the moment))*[.!]*$/i;
+
+/** A message without the words that only ask not to wait, concede what speaks against it, or say what is not to follow. */
+export const withoutWaiting = (typed: string): string => {
+  const words = typed.replace(concession, '').replace(andNoMore, '');
   const rest = words.replace(noWaiting, (found) => (/^[,;–—-]/.test(found) && /[,;–—-]\s*$/.test(found) ? ', ' : ' ')).trim();
   return /\p{L}{2,} \p{L}/u.test(rest) ? rest : words;
 };

@@ -534,6 +534,7 @@ export const inOtherVoices: Paraphrase[] = [
     calls: [
       look,
       look,
+      newest('clients'),
       ['Execute', { action: 'deliverable.approve', target: 'deliverable:clients' }],
       ['Respond'],
       look,
@@ -635,9 +636,9 @@ export const inOtherVoices: Paraphrase[] = [
     calls: [
       look,
       read('board'),
+      newest('board'),
       read('board'),
       edit('board', { destination: { platform: 'email', target: 'dana@northwind.example' } }),
-      newest('board'),
     ],
   },
   {

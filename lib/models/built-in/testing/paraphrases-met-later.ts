@@ -639,9 +639,9 @@ export const metLater: Paraphrase[] = [
       ['Respond'],
       read('brief'),
       read('brief'),
+      newest('brief'),
       read('brief'),
       edit('brief', { destination: { platform: 'email', target: 'strategy@acme.example' } }),
-      list('deliverable:brief/versions'),
     ],
   },
   {
@@ -884,7 +884,11 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'run the pricing pages ticket every Monday',
-    calls: [list('work:*'), ['Clarify', { options: ['Run it as it is', 'Open another one', 'Leave it'] }]],
+    calls: [
+      list('work:*'),
+      ['Read', { ref: 'work:ticket' }],
+      ['Edit', { ref: 'work:ticket', changes: { frequency: 'weekly', schedule: { day: 'monday' } } }],
+    ],
   },
   // Steps.
   { said: 'what’s next?', before: ['plan the audit: book the room, invite Petra, print the ledgers'], calls: [], answer: /Left to do/ },

@@ -143,7 +143,7 @@ export class SmallTestEnv {
     return {
       Read: made('Read', ({ ref }) =>
         String(ref).includes('/versions/')
-          ? { success: false, error: 'not_found', message: 'There is no version yet.' }
+          ? (this.#version(String(ref)) ?? { success: false, error: 'not_found', message: 'There is no version yet.' })
           : this.#found(String(ref)),
       ),
       Write: made('Write', ({ ref, content }) => this.#write(String(ref), content as Record<string, unknown>)),
@@ -161,6 +161,9 @@ export class SmallTestEnv {
         if (action === 'platform.sync') return { result: { status: 'started', job_id: 'job', ref: target }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
+        if (action === 'deliverable.approve') return { ...this.#approved(data), action, target };
+        if (action === 'platform.publish')
+          return { result: { status: 'delivered', ref: `${ref}/versions/1`, message: 'Delivered.' }, action, target };
         if (action === 'deliverable.reject')
           return { result: { ref: `${ref}/versions/1`, version_number: 1, message: 'Version 1 is rejected.' }, action, target };
         if (action === 'deliverable.generate') {
@@ -189,6 +192,22 @@ export class SmallTestEnv {
     const data = this.tables[type]?.find((row) => row.id === id);
     if (!data) throw new Error(`No ${ref} in this test environment`);
     return { data, ref, entity_type: type };
+  }
+
+  #version(ref: string) {
+    const [id, number] = ref.replace('deliverable:', '').split('/versions/');
+    const data = this.tables.version?.find((row) => row.deliverable_id === id && String(row.version_number) === number);
+    return data && { data, ref, entity_type: 'deliverable_version' };
+  }
+
+  /** Approves the newest draft; where no versions are given, there is one. */
+  #approved({ id }: Row) {
+    const own = this.tables.version?.filter((row) => row.deliverable_id === id);
+    const draft = own?.find(({ status }) => status === 'staged');
+    if (own && !draft) return { success: false, error: 'conflict', message: 'Nothing is ready for review. Use deliverable.generate.' };
+    if (draft) draft.status = 'approved';
+    const version_number = draft?.version_number ?? 1;
+    return { result: { status: 'approved', version_number, message: `Version ${version_number} is approved.` } };
   }
 
   #write(ref: string, content: Record<string, unknown>) {

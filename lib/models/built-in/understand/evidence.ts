@@ -271,6 +271,8 @@ const goesByMail =
 const somethingRegular =
   /\b(?:like|love|want|need|owe|send|give|get|have|make|do|set up|start) (?:\p{L}+ )?(?:something|anything|some \p{L}+) (?:regular|recurring|repeating|weekly|monthly|daily)(?:ly)?\b/iu;
 const telling: Record<string, Has> = {
+  // "Reject the board update, reason: too short"
+  'deliverable.reject': ({ text }) => /^(?:(?:please|pls|ok|no)[, ]+)*(?:reject|decline|turn down)\b/i.test(text),
   'deliverable.copy': ({ text }) => likeAnother.test(text) && !/^(?:what|who|which|when|show|tell)\b/i.test(text),
   'ticket.show': ({ text }) => showsFile.test(text),
   'deliverable.create': ({ text }, situation) => {

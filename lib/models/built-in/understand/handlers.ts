@@ -8,7 +8,7 @@ import { askFor, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
-import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
+import { approveAll, approveRow, findDraft, rejectRow, withoutFeedback } from '../intents/approve-version.ts';
 import { readdressAsSaid } from '../intents/change-deliverable.ts';
 import { addInstruction } from '../intents/change-instructions.ts';
 import { connect, platformIn } from '../intents/connect-platform.ts';
@@ -31,7 +31,7 @@ import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossi
 import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
-import { showText, withApproved } from '../intents/version-text.ts';
+import { showText, versionNumberIn, withApproved } from '../intents/version-text.ts';
 import { writeAsSaid } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
@@ -379,9 +379,9 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: (said, situation) =>
       all.test(correctSpelling(said.text))
-        ? approveAll()
+        ? approveAll(situation)
         : (function* () {
-            return yield* approveRow(yield* findDraft(said.text, 'approve', situation));
+            return yield* approveRow(yield* findDraft(said.text, 'approve', situation), situation, versionNumberIn(said.text));
           })(),
   },
   'deliverable.reject': {
@@ -389,7 +389,9 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: (said, situation) =>
       (function* () {
-        return yield* rejectRow(yield* findDraft(said.text, 'reject', situation), said);
+        const what = withoutFeedback(said.text);
+        const row = yield* findDraft(what, 'reject', { ...situation, message: what });
+        return yield* rejectRow(row, said, situation);
       })(),
   },
   'deliverable.deliver': {

@@ -78,6 +78,7 @@ export function* offer(
     situation,
   );
   const near = existing.ticket ? guesses.filter((guess) => nearest.includes(guess) || ofTicket.test(guess.intent)) : nearest;
+  if (rule && writesWhole(said.text, existing, rule)) return yield* rule.flow;
   const weightOf = weightBy(existing, situation);
   const likely = withStatementsAsOne(worthOffering(weighed(near, weightOf), guesses, said, existing));
   const [best] = likely;
@@ -88,6 +89,13 @@ export function* offer(
     return [found, yield* flowOf(best.intent, said, situation, rule)].filter(Boolean).join('\n\n');
   const choices = choicesFor(likely, existing, said, situation, { rule, told });
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
+}
+
+/** "Write the numbers for Rosalind", "run the overview again": nothing but the verb and the whole title. */
+function writesWhole(text: string, { row }: Existing, { labels }: Rule): boolean {
+  if (!row || !labels.includes('deliverable.write')) return false;
+  const [title, words] = [contentTerms(row.title), contentTerms(text)];
+  return coverage(title, words) === 1 && words.filter((word) => coverage([word], title) < 1 && word !== 'again').length <= 1;
 }
 
 /** The least that an intent is likely by the form of a message. */

@@ -1,5 +1,6 @@
-import { refOf } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
+import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn, namesClearly } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
@@ -10,6 +11,7 @@ import { letGo, personIn } from '../intents/forget.ts';
 import { isIntroduction } from '../intents/introduce-oneself.ts';
 import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
+import { writeVersion } from '../intents/write-draft.ts';
 import { readNoun } from '../language/free-request.ts';
 import { isOnlyOpinion } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
@@ -116,6 +118,12 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
       // "I need the churn figures by tonight" names a ticket.
       if (asksDetail && namesNothing(intent, said) && mentionedTicket(said.text, yield* listTickets(), A_WORD))
         return yield* offer(said, guesses, situation, WHICH);
+      // "Run the claims overview again" names no ticket.
+      const toWrite =
+        asksDetail && intent === 'ticket.run' && !/\b(?:tickets?|tasks?|jobs?)\b/i.test(said.text)
+          ? yield* deliverableNamed(said.text)
+          : undefined;
+      if (toWrite) return yield* writeVersion(toWrite);
       // "Bo could use a pipeline overview, every Sunday" moves nothing that exists.
       if (unknown && mayCreate) return yield* offer(said, guesses, situation, `I couldn’t find “${unknown}”. Which of these is it?`);
       state = flow.next(yield state.value);
@@ -128,6 +136,12 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     const question = error.message ? `${error.message} Did you mean one of these?` : WHICH;
     return yield* offer(said, others, situation, question, { found: error.message });
   }
+}
+
+/** The one deliverable that a message names clearly. */
+function* deliverableNamed(text: string): Flow<DeliverableRow | undefined> {
+  const [row, ...others] = mentionedIn(text, yield* listDeliverables());
+  return row && others.length === 0 && namesClearly(text, row) ? row : undefined;
 }
 
 /** True for a message that seems to be about a deliverable that exists, and names none. */
