@@ -666,6 +666,71 @@ describe('a draft', () => {
   });
 });
 
+describe('what is said of a draft', () => {
+  it.each(['too long', 'hmm, it’s a bit too gloomy'])('such as “%s” is a reason to reject it, or an instruction', async (said) => {
+    const talk = withVersions('staged');
+    talk.screen = 'deliverable:board';
+    const asked = await talk.say(said);
+    expect(asked.options).toEqual(['Reject version 1 with that, and write a new one', 'Add it to the instructions']);
+    expect(executed(await talk.say(asked.options[0]!))).toEqual(['deliverable.reject', 'deliverable.generate']);
+  });
+
+  it('holds for all later versions only after a question', async () => {
+    const talk = talking();
+    const asked = await talk.say('keep the client newsletter under 100 words this time only');
+    expect(asked.options).toEqual(['Add it for all later versions', 'Leave it']);
+    await talk.say('Add it for all later versions');
+    expect(talk.testEnv.tables.deliverable![4]!.instructions).toBe('Keep the client newsletter under 100 words.');
+  });
+
+  it('shows both versions that it compares', async () => {
+    const talk = withVersions('staged', 'delivered', 'delivered');
+    const told = await talk.say('what changed between v1 and v2 of the board update');
+    expect(told.said).toMatch(/Version 2 of Board update.*Version 1 of Board update/s);
+    expect(told.said).not.toContain('Version 3');
+  });
+});
+
+describe('a delivery', () => {
+  function afterFailure(): Talk {
+    const talk = withVersions('approved');
+    Object.assign(talk.testEnv.tables.version![0]!, { delivery_status: 'failed', error: 'The receiver answered 500.' });
+    return talk;
+  }
+
+  it('that failed is told and tried again', async () => {
+    const talk = afterFailure();
+    expect((await talk.say('which deliveries went wrong this month')).said).toMatch(/Version 1 of Board update.*answered 500/s);
+    expect((await talk.say('retry all failed deliveries')).options).toEqual(['Deliver “Board update”', 'Leave it']);
+  });
+
+  it('that failed is told on the page of its deliverable', async () => {
+    const talk = afterFailure();
+    talk.screen = 'deliverable:board';
+    expect((await talk.say('what went wrong here?')).said).toMatch(/could not be delivered: The receiver answered 500.*deliver it/s);
+  });
+
+  it.each(['unsend the board update', 'take back the email'])('cannot be taken back by “%s”', async (said) => {
+    const turn = await talking().say(said);
+    expect(turn.said).toBe('What was delivered can’t be taken back.');
+  });
+
+  it.each([
+    ['approve the board update but don’t send it yet', ['deliverable.approve']],
+    ['approve the board update as well as write the client newsletter', ['deliverable.approve', 'deliverable.generate']],
+  ])('does not follow “%s”', async (said, expected) => {
+    expect(executed(await withVersions('staged').say(said))).toEqual(expected);
+  });
+});
+
+describe('what is archived', () => {
+  it('is not written', async () => {
+    const turn = await talking().say('Write this quarter’s investor letter');
+    expect(executed(turn)).toEqual([]);
+    expect(turn.said).toMatch(/\[Investor letter\].* is archived, so I wrote nothing/);
+  });
+});
+
 describe('notes', () => {
   const notesOf = (talk: Talk) =>
     (talk.testEnv.tables.deliverable![3]!.sources as { value: string }[] | undefined)?.map(({ value }) => value);
@@ -687,5 +752,72 @@ describe('notes', () => {
     await talk.say('use https://acme.example/roadmap for the team newsletter');
     await talk.say('wrong link, https://acme.example/roadmap-2027');
     expect(notesOf(talk)).toEqual(['https://acme.example/roadmap-2027']);
+  });
+});
+
+describe('pasted notes', () => {
+  it.each([
+    'Here is what happened this week: we sold 300 loaves, the oven broke on Tuesday. Can you turn that into a weekly report for Ben, Thursdays 17:00?',
+    'My notes: Mon: stock take. Tue: Ben ill. Make that into a weekly report for Ben, Thursdays 17:00',
+  ])('say nothing of when something comes: “%s”', async (said) => {
+    const talk = talking('empty');
+    await talk.say(said);
+    expect(talk.testEnv.tables.deliverable).toMatchObject([
+      {
+        recipient: { name: 'Ben' },
+        schedule: { day: 'thursday', time: '17:00' },
+        sources: [{ type: 'description', value: expect.stringMatching(/^(?:we sold|Mon: )/) }],
+      },
+    ]);
+  });
+
+  it('are corrected only as a whole', async () => {
+    const talk = talking();
+    talk.testEnv.tables.deliverable![3]!.sources = [{ type: 'description', value: 'Licensed from January.', name: 'Notes' }];
+    const asked = await talk.say('My notes for the team newsletter are wrong: it’s licensed from February');
+    expect(asked.options).toEqual(['Replace the notes with that', 'Keep them, and add that', 'Leave it']);
+    await talk.say('Replace the notes with that');
+    expect(talk.testEnv.tables.deliverable![3]!.sources).toMatchObject([{ value: 'it’s licensed from February' }]);
+  });
+});
+
+describe('a platform', () => {
+  function connected(): Talk {
+    const talk = talking();
+    Object.assign(talk.testEnv.tables, {
+      platform: [{ id: 'slack', provider: 'slack', status: 'active' }],
+      resources: [
+        { id: 'one', provider: 'slack', name: '#ledger' },
+        { id: 'two', provider: 'slack', name: '#support' },
+      ],
+    });
+    return talk;
+  }
+
+  it.each(['which channels can you see in Slack?', 'can you read my Slack?'])('is told with what may be read: “%s”', async (said) => {
+    const turn = await connected().say(said);
+    expect(turn.said).toMatch(/^Slack is connected\. I may read \\#ledger and \\#support/);
+    expect((await talking().say(said)).said).toMatch(/^Slack isn’t connected/);
+  });
+
+  it('is listed with what else is connected', async () => {
+    expect((await connected().say('what’s connected?')).said).toMatch(/^Slack is connected/);
+    expect((await talking().say('which platforms are connected')).said).toMatch(/^Nothing is connected yet/);
+  });
+
+  it.each(['the team newsletter should pull from #ledger in Slack', 'the team newsletter should be fed from #ledger in Slack'])(
+    'is a source, and no destination, in “%s”',
+    async (said) => {
+      const talk = connected();
+      await talk.say(said);
+      expect(talk.testEnv.tables.deliverable![3]).toMatchObject({ sources: [{ type: 'platform', provider: 'slack', value: '#ledger' }] });
+      expect(talk.testEnv.tables.deliverable![3]).not.toHaveProperty('destination');
+    },
+  );
+
+  it('is a destination where something is posted in a channel', async () => {
+    const talk = connected();
+    await talk.say('post the team newsletter in #support');
+    expect(talk.testEnv.tables.deliverable![3]!.destination).toMatchObject({ platform: 'slack', target: '#support' });
   });
 });

@@ -117,7 +117,7 @@ it('a deliverable is found by one word of its title', async () => {
 
 it.each([
   ['Bo is the new head of sales', /Remembered: \[Bo is the new head of sales\]/],
-  ['whats the weather', /I can’t help with that.*You could try one of these:/],
+  ['whats the weather', /I can’t help with that.*You can say for example “write .* now”/],
 ])('“%s” while a question is open is taken for what it is', async (message, reply) => {
   const talk = talking();
   await talk.say('pause the newsletter');

@@ -22,3 +22,14 @@ test('a failure that says where in the input a problem is says only the problem'
   const only = { success: false, error: 'invalid_input', message: 'changes.sources.0.value: No such page.', ...first };
   expect(failureMessage('add it', only)).toBe('I couldn’t add it: No such page.');
 });
+
+test('a failure names no action and no field to a person', () => {
+  const message = 'No version is ready for review. Use deliverable.generate to write one.';
+  expect(failureMessage('approve it', { success: false, error: 'conflict', message })).toBe(
+    'I couldn’t approve it: No version is ready for review.',
+  );
+  const ofFields = 'A monthly run is either on "day_of_month" or on a weekday ("day" and "nth"). Omit one.';
+  expect(failureMessage('move it', { success: false, error: 'invalid_input', message: ofFields })).toBe(
+    'I couldn’t move it: that isn’t possible in the way you said it.',
+  );
+});

@@ -144,9 +144,21 @@ export function failureMessage(doing: string, outcome: Outcome): string {
   const { error, page, said } = outcome;
   if (error === 'not_found') return `I couldn’t ${doing}: it no longer exists.`;
   if (error === 'rate_limited') return `I couldn’t ${doing}: too many requests. Try again in a minute.`;
-  const told = withoutPaths(outcome).replace(/\.?$/, '.');
+  const told = withoutInternals(withoutPaths(outcome)).replace(/\.?$/, '.');
   const words = typeof said === 'string' ? told.replace(said, () => plainly(said)) : told;
   return `I couldn’t ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
+}
+
+/** Names of actions and fields, which a message has for a model. */
+const internal =
+  /\b(?:deliverable|platform|work|change|memory|session)\.[a-z]+\b|\b[a-z]+(?:_[a-z]+)+\b|"(?:anchor|cron|day|nth|time|frequency|schedule)"|\bA chat shows a card\b/;
+const IMPOSSIBLE = 'that isn’t possible in the way you said it';
+
+/** The sentences of a message that mean something to a person. */
+function withoutInternals(message: string): string {
+  const [first = '', ...others] = message.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  // "… either on "day_of_month" or on a weekday. Omit one."
+  return internal.test(first) ? IMPOSSIBLE : [first, ...others.filter((sentence) => !internal.test(sentence))].join(' ');
 }
 
 /**

@@ -9,6 +9,7 @@ import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
+import { createFromNotes } from '../intents/create-from-notes.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { changed, correctsKnown } from '../intents/remember.ts';
 import { isSkipping } from '../intents/skip-run.ts';
@@ -192,6 +193,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     givesTexts(whole) ||
     introducesText(message) ||
     isList(message, situation) ||
+    createFromNotes.read(whole, situation) !== undefined ||
     changesVersion(whole.text, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')

@@ -39,7 +39,7 @@ const verbs =
   "create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my|[a-z]+[’']s)|remember|note that|keep in mind|forget|list|show (?:me|it|that|this)|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what(?:[’']?s)?|when(?:[’']?s)?|who(?:[’']?s)?|which|how(?:[’']?s)?";
 
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you |you (?:can|could|may) )?(?:${verbs})\\b)`,
+  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus|as well as)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you |you (?:can|could|may) )?(?:${verbs})\\b)`,
   'gi',
 );
 
@@ -126,9 +126,9 @@ const isOneAtJoint = (sentence: string, index: number, left: string, right: stri
   carriesOn.test(sentence.slice(index)) ||
   asUsual.test(right);
 
-/** "…, start right away", "… and let me know by Friday": says of work when it is wanted. */
+/** "…, start right away", "… and let me know by Friday", "…, one time only": says of work when it is wanted. */
 const saysHowFar =
-  /^(?:(?:run|start|begin|do)(?: it)? (?:now|right away|straight away|immediately|at once)|(?:let me know|report back|get back to me|tell me)(?: (?:the (?:result|answer)|what you find|how it goes))?(?: (?:by|before|until|on) [^,;.]{3,30}| when (?:it['’]s|you['’]re|it is|you are) (?:done|finished|through))?)[.!\s]*$/i;
+  /^(?:(?:run|start|begin|do)(?: it)? (?:now|right away|straight away|immediately|at once)|(?:let me know|report back|get back to me|tell me)(?: (?:the (?:result|answer)|what you find|how it goes))?(?: (?:by|before|until|on) [^,;.]{3,30}| when (?:it['’]s|you['’]re|it is|you are) (?:done|finished|through))?|(?:just |only )?(?:for )?(?:(?:this|the|one) (?:once|one time|time)|one[- ]time|once)(?: only)?)[.!\s]*$/i;
 
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;

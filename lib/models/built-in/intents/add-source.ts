@@ -93,6 +93,36 @@ export const addMaterial: Intent = {
   read: (said, situation) => (intoMaterial.test(said.raw) ? addMentioned(said, situation) : undefined),
 };
 
+const wrongNotes =
+  /^(?:the|my|our|its) notes (?:(?:for|on|in|of|about) (?<what>[^,;:.]{2,60}?) )?(?:are|were|is) (?:wrong|incorrect|outdated|out of date|not right|old|no longer (?:right|true))\s*[:,;.–-]+\s*(?<text>\S[\s\S]{3,})$/iu;
+
+/** Correct notes that a deliverable is written from: "my notes for the newsletter are wrong: it starts in May". */
+export const correctNotes: Intent = {
+  name: 'correct notes',
+  example: 'My notes for the newsletter are wrong: it starts in May',
+  read(said, situation) {
+    const { what = 'it', text } = wrongNotes.exec(said.raw.trim())?.groups ?? {};
+    return text ? askHowToCorrect(what, text, situation) : undefined;
+  },
+};
+
+function* askHowToCorrect(what: string, text: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(what, 'change', { ...situation, message: what });
+  const [replace, keep, leave] = ['Replace the notes with that', 'Keep them, and add that', 'Leave it'];
+  const choices = [
+    { label: replace, value: (): boolean => true },
+    { label: keep, value: (): boolean => false },
+  ];
+  const chosen = yield* askFor(
+    `I can’t change a part of the notes of ${quoted(row.title)}. What should I do with ${quoted(text, 80)}?`,
+    [replace, keep, leave],
+    (words) => (words === leave ? null : oneOf(choices)(words)),
+  );
+  if (!chosen) throw new CancelledError();
+  const isReplaced = chosen();
+  return yield* addTo(row, { type: 'description', value: text, name: 'Notes' }, ({ type }) => isReplaced && type === 'description');
+}
+
 const removing =
   /^(?:(?:please|pls|can you|could you|and|so) )*(?:remove|drop|delete|take(?=.*\b(?:out|off|from (?:the |its |their |your )?(?:[\p{L}'’]+ )?sources)\b)|stop (?:using|reading)|don['’]t use|do not use|no longer use)\b(?!.*\b(?:instead|and (?:use|add))\b)(?=.*\b(?:sources?|from|out|off|using|reading|use|any ?more)\b)/iu;
 
@@ -236,6 +266,9 @@ function* addTo(row: DeliverableRow, sources: Source | Source[], isReplaced: (so
   const instead = gone.length > 0 ? ` instead of ${formatList(gone.map(earlierName))}` : '';
   return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}${instead}, for the next version.`;
 }
+
+/** Adds notes to what a deliverable is written from. */
+export const addNotes = (row: DeliverableRow, value: string): Flow<string> => addTo(row, { type: 'description', value, name: 'Notes' });
 
 const earlierName = (source: Source) => (source.type === 'description' ? 'the earlier notes' : sourceName(source));
 

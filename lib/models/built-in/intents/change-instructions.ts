@@ -1,12 +1,16 @@
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, nameTerms, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findForEach, findSubject, findTogether } from '../flow/find-deliverable.ts';
-import { call, type Flow, inTurn } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { instructionIn, ofAll, ofNamed } from '../language/instruction.ts';
 import { kindNames } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
+import { readUtterance } from '../language/utterance.ts';
+import { rejectRow } from './approve-version.ts';
 import { keep } from './remember.ts';
+import { isInReview, newestVersion } from './version-text.ts';
 import { writesTitled } from './write-draft.ts';
 
 const quality =
@@ -47,9 +51,46 @@ export const changeInstructions: Intent = {
   },
 };
 
+/** "… this time", "just for this issue": not meant for all later versions. */
+const forOne =
+  /\b(?:this time(?: only| round)?|(?:just|only) (?:this )?once|(?:just |only )?for (?:this|the next|today['’]?s|this week['’]?s|this month['’]?s) (?:one|version|issue|edition|time|draft)(?: only)?|this (?:version|issue|edition) only)\b/i;
+/** "Too long", "hmm it's a bit too gloomy": says how a draft is, and not how to write. */
+const isRemark =
+  /^(?:(?:hm+|well|no|ok|sorry|it(?:['’]?s| is| was| reads| sounds)|that(?:['’]s| is| was)|this is|still|just|a (?:bit|little)|way|far|much)\b[\s,.]*)*too \p{L}+(?: \p{L}+)?[.!\s]*$/iu;
+
+/** Asks whether a wish for one version is to hold for all. */
+function* askForAll(): Flow<void> {
+  const [yes, no] = ['Add it for all later versions', 'Leave it'];
+  const question =
+    'I can’t follow a wish for one version only: an instruction holds for all later ones, until you take it out. Should I add it?';
+  if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
+}
+
+/** Asks what to do about a remark on a draft in review; undefined where none is. */
+function* settleRemark(sentence: string, own: string, situation: Situation): Flow<string | undefined> {
+  const row = yield* findSubject(sentence, 'change', situation);
+  const newest = yield* newestVersion(row);
+  if (!newest || !isInReview(newest)) return undefined;
+  const choices = [
+    { label: `Reject version ${newest.version_number} with that, and write a new one`, value: true },
+    { label: 'Add it to the instructions', value: false },
+  ];
+  const labels = choices.map(({ label }) => label);
+  const rejects = yield* askFor(`What should I do about version ${newest.version_number} of ${quoted(row.title)}?`, labels, oneOf(choices));
+  return yield* rejects
+    ? rejectRow(row, readUtterance(`reject it: ${own.replace(/[\s.!]+$/, '')}. Write a new one`), situation)
+    : addTo(row, own);
+}
+
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
+  if (forOne.test(sentence)) {
+    yield* askForAll();
+    return yield* addInstruction(sentence.replace(forOne, ' ').trim(), own.replace(forOne, ' ').replace(/\s+/g, ' ').trim(), situation);
+  }
+  const settled = isRemark.test(sentence) ? yield* settleRemark(sentence, own, situation) : undefined;
+  if (settled) return settled;
   const { each, listed } = yield* findForEach(own, situation, saysSomething, saysWish);
   const rows = yield* findTogether(sentence, situation, listed);
   if (rows.length > 0) return yield* inTurn(rows.map((row) => addTo(row, own)));

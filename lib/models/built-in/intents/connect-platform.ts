@@ -58,6 +58,12 @@ export function* isConnected(platform: string): Flow<boolean> {
   return (items as { provider?: unknown; status?: unknown }[]).some(({ provider, status }) => provider === platform && status === 'active');
 }
 
+/** True if any platform is connected. */
+export function* isAnyConnected(): Flow<boolean> {
+  const { items } = yield* call('List', { pattern: 'platform:*' }, 'list your integrations');
+  return (items as { status?: unknown }[]).some(({ status }) => status === 'active');
+}
+
 const connecting =
   /\b(?:connect|hook up|link(?: up)?|sign (?:me )?in(?:to)?|log (?:me )?in(?:to)?|integrat\w+|set ?up|access|authori[sz]e|plug in)\b|\b(?:can['’]t|cannot|don['’]t) (?:you )?(?:yet )?(?:see|read)\b/i;
 const forDeliverable =

@@ -7,8 +7,8 @@ import { type PlatformPlace, platformPlaceIn } from '#lib/models/built-in/langua
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow, RequestError } from '../flow/flow.ts';
+import { findDeliverable, findSubject, findTogether } from '../flow/find-deliverable.ts';
+import { askFor, CancelledError, call, type Flow, inTurn, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
@@ -104,6 +104,8 @@ function* setAddress(said: string, situation: Situation): Flow<string> {
 }
 
 function* deliver(what: string, utterance: Utterance, situation: Situation): Flow<string> {
+  const several = yield* findTogether(what, situation);
+  if (several.length > 1) return yield* inTurn(several.map((row) => deliverRow(row, { ...situation, target: refOf(row) })));
   return yield* deliverAsSaid(yield* findDeliverable(what, 'deliver', situation), utterance, situation);
 }
 

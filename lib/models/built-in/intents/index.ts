@@ -6,7 +6,7 @@ import type { Intent } from '../flow/intent.ts';
 import { handlers } from '../understand/handlers.ts';
 import { sureIntent } from '../understand/route.ts';
 import { intentOfVerb } from '../understand/verbs.ts';
-import { addMaterial, addPlatformSource } from './add-source.ts';
+import { addMaterial, addPlatformSource, correctNotes } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
@@ -18,6 +18,7 @@ import { connectPlatform, readAgain, tellConnection } from './connect-platform.t
 import { continueAfterConnecting } from './continue-after-connecting.ts';
 import { copyOfThat } from './copy-deliverable.ts';
 import { createDeliverable, createOwn } from './create-deliverable.ts';
+import { createFromNotes } from './create-from-notes.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
@@ -87,6 +88,7 @@ const doable: Intent[] = [
   changeSteps,
   finishSteps,
   tellSteps,
+  correctNotes,
   introduceOneself,
   remember,
   forgetStated,
@@ -103,6 +105,7 @@ const doable: Intent[] = [
   tellNews,
   tellSources,
   openDocument,
+  createFromNotes,
   createFromPlatform,
   addPlatformSource,
   addMaterial,

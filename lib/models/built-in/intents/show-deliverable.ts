@@ -52,6 +52,8 @@ export const showDeliverable: Intent = {
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
     if ((asksText.test(asked) || compares.test(asked)) && readKind(asked)) return showText(asked, situation);
+    // "What changed between v1 and v2?"
+    if (compares.test(asked) && /\bversions?\b|\bv\d/i.test(asked)) return showText(asked, situation);
     const shown = direct.exec(asked)?.groups?.what;
     if (shown && !notShown.test(shown)) return showNewest(shown.replace(toMe, ''), situation);
     for (const [pattern, aspect] of questions) {
@@ -110,7 +112,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     ['Schedule', formatSchedule(row, situation)],
     ['Next run', next],
     ['For', recipientLabel(row.recipient) ?? 'nobody yet'],
-    ['Destination', destination ? capitalize(destinationLabel(destination)) : undefined],
+    ['Destination', destination ? capitalize(destinationLabel(destination)) : row.recipient?.address ? undefined : 'none yet'],
     ['Status', row.status],
     ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
     ['About', description ?? undefined],

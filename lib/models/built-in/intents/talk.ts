@@ -1,6 +1,7 @@
 import { limits } from '#lib/base/limits/limits.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { oneLine } from '#lib/base/text/shorten.ts';
+import { plainly } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -204,5 +205,5 @@ export function* decline(situation: Situation): Flow<string> {
       ? [writing(title), `when is ${other} due?`, 'what’s waiting for me?']
       : ['create a weekly status for Sarah, Mondays at 9:00', 'remember that Dana wants the money first', 'what can you do?'];
   situation.suggestions.push(...examples);
-  return 'I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. You could try one of these:';
+  return `I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. You can say for example “${plainly(examples[0]!)}” or “${plainly(examples[1]!)}”.`;
 }

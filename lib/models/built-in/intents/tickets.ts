@@ -72,7 +72,19 @@ export function* cancelTicket(row: TicketRow): Flow<string> {
 export function* tellTicket(row: TicketRow): Flow<string> {
   const ref = `work:${row.id}`;
   const { items } = yield* call('List', { pattern: `${ref}/outputs`, limit: 10 }, 'list its results');
-  const outputs = (items as { id: string; name: string }[]).map(({ id, name }) => link(name, `${ref}/outputs/${id}`));
+  const results = items as { id: string; name: string; mime_type?: string }[];
+  const outputs = results.map(({ id, name }) => link(name, `${ref}/outputs/${id}`));
+  const [only, ...others] = results;
+  const text =
+    only && others.length === 0 && /^text\/(?:markdown|plain)/.test(only.mime_type ?? '') ? yield* beginningOf(ref, only.id) : '';
   const why = row.error ? `: ${plainly(row.error).replace(/\.$/, '')}` : '';
-  return `${link(row.task, ref)} (${ticketLabel(row)})${why}.${outputs.length > 0 ? ` Results: ${outputs.join(', ')}.` : ''}`;
+  return `${link(row.task, ref)} (${ticketLabel(row)})${why}.${outputs.length > 0 ? ` Results: ${outputs.join(', ')}.` : ''}${text}`;
 }
+
+/** What a result says first. */
+function* beginningOf(ref: string, id: string): Flow<string> {
+  const { data } = yield* call('Read', { ref: `${ref}/outputs/${id}` }, 'read its result');
+  const { content } = data as { content?: string | null };
+  return content?.trim() ? `\n\n${truncate(content.trim(), MOST_SHOWN)}` : '';
+}
+const MOST_SHOWN = 800;

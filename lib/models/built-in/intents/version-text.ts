@@ -40,6 +40,8 @@ const asksForHistory = [
   /^when (?:did|was|were|have)\b.*\b(?:last|go out|sent|send|delivered|deliver|written|approved|arrive)\b/i,
   /^where (?:did|was|were|has|have|does|do)\b.*\b(?:go|gone|sent|delivered|posted|published)\b/i,
   /\bwhen .*\blast (?:time|go|went|sent|send|one)\b/i,
+  // "Who got the newsletter last month?"
+  /^who(?:m|ever)? (?:all )?(?:got|received|was sent|were sent|has (?:got|received)|did) (?:the|my|our|\p{L}+['’]s) (?!most\b|best\b|last word\b).*\b(?:last|yesterday|(?:mon|tues|wednes|thurs|fri)day|so far|this (?:week|month)|go to|\d)\b/iu,
 ];
 const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?|reminders?)\b/i;
 
@@ -59,7 +61,7 @@ export function* showText(sentence: string, situation: Situation): Flow<string> 
   const [draft, ...others] = /\bthe drafts?\b/i.test(sentence) ? yield* onlyDrafts(sentence) : [];
   const target = draft && others.length === 0 ? refOf(draft) : situation.target;
   const row = yield* findSubject(sentence, 'show', { ...situation, target });
-  if (compares.test(sentence)) return yield* showLastTwo(row, situation);
+  if (compares.test(sentence)) return yield* showTwo(row, sentence, situation);
   const version = yield* textMeant(row, sentence);
   const shown = version && formatText(row, version, situation);
   const unsent =
@@ -73,13 +75,17 @@ function* onlyDrafts(sentence: string): Flow<DeliverableRow[]> {
   return mentionedIn(sentence, rows).length === 0 ? yield* withDraft(rows) : [];
 }
 
-export const compares = /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b/i;
+export const compares =
+  /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b|\b(?:chang(?:ed|es?)|is new|new) (?:between|since|from) (?:(?:version |v)\d|the (?:last|previous|first)|them|the two|both)|\bboth (?:of (?:the|its) )?versions\b/i;
 
-/** Shows the newest version and the one before, to be compared. */
-function* showLastTwo(row: DeliverableRow, situation: Situation): Flow<string> {
-  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 2 }, 'list its versions');
+/** Shows the two versions that a sentence numbers, else the newest and the one before, to be compared. */
+function* showTwo(row: DeliverableRow, sentence: string, situation: Situation): Flow<string> {
+  const numbers = [...new Set([...sentence.matchAll(/\b(?:versions? |v\.? ?|and )(\d{1,4})\b/gi)].map(([, number]) => Number(number)))];
+  const limit = numbers.length === 2 ? MOST_LOOKED_AT : 2;
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit }, 'list its versions');
+  const named = (items as VersionRow[]).filter(({ version_number }) => numbers.includes(version_number));
   const texts: string[] = [];
-  for (const version of items as VersionRow[]) {
+  for (const version of named.length === 2 ? named : (items as VersionRow[]).slice(0, 2)) {
     const text = formatText(row, yield* readVersion(row, version), situation);
     if (text) texts.push(text);
   }
@@ -173,7 +179,7 @@ function* findAndTellLast(sentence: string, situation: Situation): Flow<string> 
   return yield* tellLast(yield* findSubject(sentence, 'look at', situation), situation, sentence);
 }
 
-const asksWhere = /\b(?:where|to (?:what|which|whom)|(?:what|which) (?:e-?mail )?address)\b/i;
+const asksWhere = /\b(?:where|^who(?:m|ever)?|to (?:what|which|whom)|(?:what|which) (?:e-?mail )?address)\b/i;
 
 /** Says when a deliverable went out last, and where versions go if that is asked about. */
 export function* tellLast(row: DeliverableRow, situation: Situation, asked: string): Flow<string> {

@@ -22,7 +22,7 @@ const patterns = [
 ];
 /** "Write Rota in brief", "draft me Owners’ letter": a title with its capital letter, and no letter to somebody. */
 export const writesTitled =
-  /^(?:[Gg]enerate|[Ww]rite|[Dd]raft|[Pp]roduce|[Pp]repare|[Cc]ompose|[Rr]un|[Dd]o) (?:me )?(?<what>(?!\p{L}+['’]s\b)\p{Lu}(?:(?! (?:an?|about|that|how|why|to|if|in (?:English|German|French|Spanish|Welsh)|\p{Lu}?(?:every|each))\b)[^,.;:!?@\n]){3,80})$/u;
+  /^(?:[Gg]enerate|[Ww]rite|[Dd]raft|[Pp]roduce|[Pp]repare|[Cc]ompose|[Rr]un|[Dd]o) (?:me )?(?<what>(?!\p{L}+['’]s\b)\p{Lu}(?:(?! (?:and (?:keep|make|then|show|send|put|use|have|approve|deliver|tell)|an?|about|that|how|why|to|if|in (?:English|German|French|Spanish|Welsh)|\p{Lu}?(?:every|each))\b)[^,.;:!?@\n]){3,80})$/u;
 const moment = /[\s,]+(?:now|right now|right away|immediately|already|again|today|please|for me|early|ahead of time)$/i;
 
 /** Write the next version of a deliverable now. */
@@ -49,8 +49,14 @@ export const writeDraft: Intent = {
 
 /** Writes each deliverable that a sentence names, or the one that it is about. */
 export function* writeAsSaid(sentence: string, situation: Situation): Flow<string> {
-  return (yield* writeTogether(sentence, situation)) ?? (yield* writeVersion(yield* findSubject(sentence, 'write', situation)));
+  return (
+    (yield* writeTogether(sentence, situation)) ??
+    (yield* writeVersion(yield* findSubject(sentence, 'write', situation, { archivedToo: namesOne.test(sentence) })))
+  );
 }
+
+/** Names what is to be written: "Write this month's round-up", and not "write it again". */
+const namesOne = /^(?!.*\b(?:it|that|this one|them|one|version|draft)\b)(?:\S+ ){2,}\S+/i;
 
 function* writeTogether(sentence: string, situation: Situation): Flow<string | undefined> {
   const rows = yield* findTogether(sentence, situation);
@@ -136,6 +142,7 @@ const LATER = 'Leave it for now';
 
 /** Writes the next version, and reports its link and what is missing. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
+  if (row.status === 'archived') return `${linkTo(row)} is archived, so I wrote nothing. Say “restore it” first, and then “write it now”.`;
   const { result } = yield* generate(row);
   const { status, version_number: number, unread, account, asks } = result as Written;
   const version = versionLink(row, number);

@@ -317,6 +317,8 @@ function* renameMentioned(said: Utterance, situation: Situation): Flow<string> {
 
 /** Delivers what a sentence is about: one that names nothing is about what is approved and has not been delivered. */
 function* deliverMentioned(said: Utterance, situation: Situation): Flow<string> {
+  const several = yield* findTogether(said.text, situation);
+  if (several.length > 1) return yield* inTurn(several.map((row) => deliverAsSaid(row, said, { ...situation, target: refOf(row) })));
   const subject = situation.target ?? situation.lastTouched('deliverable') ?? situation.screen;
   const isOpen = readNoun(said.text) === undefined && !(subject && pointsBack.test(said.text));
   const waiting = isOpen ? yield* withApproved() : [];

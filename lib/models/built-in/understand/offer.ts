@@ -8,6 +8,7 @@ import { mentionedIn, namedTogether } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { isAnyConnected } from '../intents/connect-platform.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { memoriesToForget } from '../intents/forget.ts';
 import { isTold } from '../intents/remember.ts';
@@ -16,7 +17,7 @@ import { tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
-import { readFreeRequest, readNoun } from '../language/free-request.ts';
+import { readFreeRequest, readNoun, readReader } from '../language/free-request.ts';
 import { hedges } from '../language/hedges.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
@@ -87,7 +88,10 @@ export function* offer(
   const possible = guesses.map((guess) => ({ ...guess, probability: guess.probability / (1 - Math.min(impossible, MOST_IMPOSSIBLE)) }));
   if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
     return [found, yield* flowOf(best.intent, said, situation, rule)].filter(Boolean).join('\n\n');
-  const choices = choicesFor(likely, existing, said, situation, { rule, told });
+  const all = choicesFor(likely, existing, said, situation, { rule, told });
+  const looksThere = all.some(({ intent }) => intent === 'platform.read') && (yield* isAnyConnected());
+  const choices = looksThere ? all : all.filter(({ intent }) => intent !== 'platform.read');
+  if (!pair && choices.length === 0) return found || (yield* offerExamples(situation));
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
 
@@ -228,7 +232,7 @@ const labelOfAll = (memories: readonly { content: string }[]) =>
   `Forget all of it: ${memories.map(({ content }) => `“${truncate(content, 60)}”`).join(', ')}`;
 
 /** What is done to each deliverable that a message names together. */
-const ofSeveral = /^deliverable\.(?:pause|resume|archive|instructions|write)$/;
+const ofSeveral = /^deliverable\.(?:pause|resume|archive|instructions|write|deliver)$/;
 
 /** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
 function choicesFor(
@@ -330,11 +334,18 @@ function* offerSome(all: readonly Choice[], said: Utterance, situation: Situatio
     },
   );
   if (chosen === CANCELLED) throw new CancelledError();
+  // "Make a weekly one of that for Ben, Thursdays 17:00": the days before are not when it comes.
+  if (chosen === FURTHER && further.intent === 'deliverable.create' && setsUp(further.words, situation))
+    return yield* flowOf(further.intent, readUtterance(further.words), { ...situation, message: further.words });
   if (chosen === FURTHER)
     return yield* flowOf(further.intent, readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further.words}`), situation);
   if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH);
   return yield* chosen.flow();
 }
+
+/** True for what says by itself what to set up: how often, and for whom. */
+const setsUp = (words: string, situation: Situation) =>
+  readCadence(words, situation).frequency !== undefined && readReader(words) !== undefined;
 
 /** Needs a deliverable. */
 const onDeliverable = /^deliverable\.(?!create$|list$)/;
