@@ -205,7 +205,7 @@ describe('a whole conversation', () => {
 
 it('to connect a platform that is not set up here is answered in a sentence with the page, and no call fails', async () => {
   const { calls, said } = await (await person()).say('connect our slack');
-  expect(calls).toEqual(['Execute', 'Respond']);
+  expect(calls).toEqual(['Execute', 'List', 'Respond']);
   expect(said).toBe(
     'Slack isn’t set up on this installation, so nobody can connect it yet. An administrator has to do that first: [its page](/settings/integrations/slack) says how.',
   );

@@ -15,7 +15,7 @@ import { writeVersion } from './write-draft.ts';
 const tries = '(?:re-?try|re-?run|re-?do|try|run|start|do|restart|repeat|attempt|have another go at|give another (?:go|try) to|give)';
 const broke =
   "(?:(?:has|had|have|just|all|'s|'ve) )*(?:failed|broke|crashed|fell over|blew up|went wrong|did(?:n't| not) (?:work|go through|make it))";
-const thing = '(?:ones?|things?|stuff|deliver(?:y|ies)|e-?mails?|sends?|runs?|tickets?|jobs?|drafts?)';
+const thing = '(?:ones?|things?|stuff|deliver(?:y|ies)|e-?mails?|sends?|drafts?)';
 /** "Try the failed one again", "retry what failed": names nothing but its state. */
 const retries = new RegExp(
   `^${tries} (?:(?:the |those |my |all )*(?:failed|broken|crashed) ${thing}|(?:(?:the|that|all) )*${thing} (?:that |which )?${broke}|(?:what(?:ever)?|everything|anything|all) (?:that |which )?${broke})(?: (?:again|once more|one more time|another (?:go|try)|now|a second time))*[.!?\\s]*$`,

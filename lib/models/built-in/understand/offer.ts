@@ -89,8 +89,8 @@ export function* offer(
   if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
     return [found, yield* flowOf(best.intent, said, situation, rule)].filter(Boolean).join('\n\n');
   const all = choicesFor(likely, existing, said, situation, { rule, told });
-  const looksThere = all.some(({ intent }) => intent === 'platform.read') && (yield* isAnyConnected());
-  const choices = looksThere ? all : all.filter(({ intent }) => intent !== 'platform.read');
+  const isNowhere = all.slice(0, MOST_OFFERED).some(({ intent }) => intent === 'platform.read') && !(yield* isAnyConnected());
+  const choices = isNowhere ? all.filter(({ intent }) => intent !== 'platform.read') : all;
   if (!pair && choices.length === 0) return found || (yield* offerExamples(situation));
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
