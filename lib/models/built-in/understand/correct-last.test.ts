@@ -130,12 +130,3 @@ it.each([
 ])('after “%s”, adds an instruction: “%s”', async (before, words, line) => {
   expect(await changesAfter(before, words)).toEqual([edited({ instructions: expect.stringMatching(line) })]);
 });
-
-it('replaces a link that was wrong', async () => {
-  const [taken, changed] = await changesAfter(
-    'use https://acme.example/roadmap for the board update',
-    'wrong link, https://acme.example/roadmap-2027',
-  );
-  expect(taken).toEqual(undone);
-  expect(JSON.stringify(changed)).toContain('roadmap-2027');
-});

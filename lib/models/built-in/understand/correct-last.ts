@@ -80,7 +80,7 @@ function correctsThing(raw: string, change: ChangeMade, situation: Situation): F
       targets.map((ref) => handlers['deliverable.schedule']!.flow(readUtterance(when), { ...situation, target: ref, message: when })),
     );
   }
-  const other = intent === 'deliverable.instructions' || intent === 'deliverable.source' ? otherWords(raw, change) : undefined;
+  const other = intent === 'deliverable.instructions' ? otherWords(raw, change) : undefined;
   if (other) return instead(() => flowOf(intent, ...about(other)));
   const more = intent === 'deliverable.instructions' ? furtherInstruction(raw, change, situation) : undefined;
   if (more) return flowOf(intent, ...about(more));
@@ -353,20 +353,14 @@ const otherFigure = new RegExp(
   String.raw`^(?:${opener}|(?:or|rather|better|say|maybe|make (?:it|that))\b[\s,]*)*(?<right>\d[\d.,]*\d|\d)(?: words| pages| lines| sentences)?[?.!\s]*$`,
   'iu',
 );
-const otherLink =
-  /^(?:(?:no|oops|sorry|wait|argh+|actually)\b[\s,.!:–-]*)*(?:(?:that(?: was|['’]s) )?(?:the )?wrong (?:link|page|url|address|one)|not that (?:link|page|one)|i meant?|rather|it['’]?s)?[\s,.:–-]*(?<url>https?:\/\/\S+)$/i;
-const link = /https?:\/\/\S+/i;
 
-/** An instruction or a source with what a message gives in the place of a part of it. */
-function otherWords(raw: string, { said: typed, intent, input }: ChangeMade): string | undefined {
+/** An instruction with what a message gives in the place of a part of it. */
+function otherWords(raw: string, { said: typed, input }: ChangeMade): string | undefined {
   // A correction of a correction is about the line that it has led to.
   const added = String((input.changes as { instructions?: unknown } | undefined)?.instructions ?? '')
     .split('\n')
     .at(-1);
-  const said = intent === 'deliverable.instructions' && added ? added : typed;
-  const url = intent === 'deliverable.source' && link.test(said) ? otherLink.exec(raw)?.groups?.url : undefined;
-  if (url) return said.replace(link, () => url);
-  if (intent !== 'deliverable.instructions') return undefined;
+  const said = added || typed;
   const figure = otherFigure.exec(raw)?.groups?.right;
   const right = otherWay.exec(raw)?.groups?.right;
   return figure ? withValues(said, figure) : right && comparative.test(said) ? said.replace(comparative, () => right) : undefined;
