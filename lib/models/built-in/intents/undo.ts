@@ -25,16 +25,13 @@ const refuses = new RegExp(
   `^(?:${openings}*(?:${refusals})|${openings}+(?:${bareRefusals}))(?:,? (?:please|then|after all|now|thanks|thank you|wait|sorry))*[.!\\s]*$`,
   'i',
 );
-/** What such words take back: a version that was written, or an undo, stays. */
-const mayRefuse =
-  /^(?:deliverable\.(?:create|schedule|skip|pause|resume|archive|rename|recipient|instructions|source|destination)|memory\.\w+|ticket\.create)$/;
-
 /** True for words that take back what was just changed, without saying so in full. */
 export function refusesChange(said: string, { changedLast, changesMade }: Situation): boolean {
   const { intent = '' } = (changedLast && changesMade.at(-1)) || {};
   // "Forget that" is about the memory.
   const isOwnVerb = intent.startsWith('memory.') && /\bforget\b/i.test(said);
-  return mayRefuse.test(intent) && refuses.test(said.trim()) && !isOwnVerb;
+  // Of what cannot be taken back, such as an approval, the undo says so.
+  return intent !== '' && intent !== 'chat.undo' && refuses.test(said.trim()) && !isOwnVerb;
 }
 
 const counts: Record<string, number> = { both: 2, two: 2, three: 3 };

@@ -63,7 +63,6 @@ it.each([
 
 it.each([
   ['move the board update to 8:15', 'no'],
-  ['approve the board update', 'wait no'],
   ['remember that I hate Mondays', 'forget that'],
 ])('does not take “%s” back unasked: “%s”', async (before, words) => {
   expect(await changesAfter(before, words)).not.toContainEqual(undone);
