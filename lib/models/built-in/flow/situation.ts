@@ -32,8 +32,6 @@ export interface Situation extends Moment {
   wasAsked?: boolean;
   /** The ref of the deliverable or ticket that the person has just picked. */
   target?: string;
-  /** How the person wants something new to be written, in their words. */
-  wishes?: string;
   /** The ref of the memory that the conversation was about before this message. */
   lastMemory?: string;
   /** The whole message, of which a request may be a part. */

@@ -17,7 +17,7 @@ import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { correcting } from '../language/corrected.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
 import { asUsual, carriesOn, happened } from '../language/reason.ts';
-import { wishesAtEnd } from '../language/wishes.ts';
+import { wishesApart } from '../language/wishes.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import {
@@ -367,14 +367,13 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
 }
 
-/** A new deliverable, with what the end of the sentence says about how it is to be written. */
+/** A new deliverable, with what the sentence says about how it is to be written: one request, although it lists things. */
 function createdAsWished(sentence: string, situation: Situation): Request | undefined {
-  const { before, wishes } = wishesAtEnd(sentence, (part) => saysWhen(readCadence(part, situation))) ?? {};
-  if (!before || !wishes) return undefined;
-  const [said, wished] = [utteranceOf(before), { ...situation, message: before, wishes }];
-  const rule = readByRule(before, wished);
-  if (sureIntent(said, wished, rule) !== 'deliverable.create') return undefined;
-  return { words: sentence, intent: 'deliverable.create', flow: flowOf('deliverable.create', said, wished, rule), isJoined: true };
+  const { request, wishes } = wishesApart(sentence, (part) => saysWhen(readCadence(part, situation)));
+  const isNew = wishes.length > 0 && sureIntent(utteranceOf(request), situation, readByRule(request, situation)) === 'deliverable.create';
+  if (!isNew || splitJoint(request, situation).length > 1) return undefined;
+  const flow = flowOf('deliverable.create', utteranceOf(sentence), situation, readByRule(sentence, situation));
+  return { words: sentence, intent: 'deliverable.create', flow, isJoined: true };
 }
 
 /** True for a part of a message that says of a step that it is done. */

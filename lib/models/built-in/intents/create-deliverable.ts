@@ -4,7 +4,6 @@ import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { emailAddresses } from '#lib/models/built-in/language/email-address.ts';
 import { readFreeRequest, readReader, suitedKind } from '#lib/models/built-in/language/free-request.ts';
-import { instructionIn } from '#lib/models/built-in/language/instruction.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
@@ -146,8 +145,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const timing = yield* settleTiming(request.cadence, situation);
   const more = request.recipient || !timing.words ? undefined : readReader(timing.words);
   const recipient = request.recipient ?? more?.recipient;
-  const wishes = situation.wishes && instructionIn(situation.wishes, []);
-  const instructions = [request.instructions, wishes].filter(Boolean).join('\n');
+  const { instructions } = request;
   const content = {
     title: capitalize(more ? `${title} for ${more.words}` : title),
     deliverable_type: kind,
@@ -165,7 +163,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const to = onlyAddressIn(situation.message ?? '');
   const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
-  const written = wishes ? ` Its instructions: ${quoted(wishes)}` : '';
+  const written = instructions ? ` Its instructions: ${quoted(instructions.replaceAll('\n', ' '))}` : '';
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${written}${unsaid} ${drafts}${sent}`;
 }
 

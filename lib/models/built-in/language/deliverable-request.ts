@@ -1,10 +1,12 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { type Cadence, readCadence } from './cadence.ts';
+import { type Cadence, readCadence, saysWhen } from './cadence.ts';
 import { withoutAddress } from './email-address.ts';
+import { instructionIn } from './instruction.ts';
 import { type Kind, readKind, vague } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
+import { wishesApart } from './wishes.ts';
 
 /** A requested deliverable, with only what the person stated. */
 export interface DeliverableRequest {
@@ -27,7 +29,8 @@ const filler =
   '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|come out|comes out|coming out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please|only|just|always|usually|ideally|preferably|but)\\b)';
 
 /** Reads the text after "create a": "weekly status for Sarah, Mondays at 9:00". */
-export function readDeliverableRequest(phrase: string, moment: Moment): DeliverableRequest {
+export function readDeliverableRequest(said: string, moment: Moment): DeliverableRequest {
+  const { request: phrase, instructions } = withoutWishes(said, moment);
   const named = naming.exec(phrase);
   const spoken = withoutAddress(named ? phrase.replace(named[0], ' ') : phrase);
   const cadence = readCadence(spoken, moment);
@@ -46,7 +49,14 @@ export function readDeliverableRequest(phrase: string, moment: Moment): Delivera
     title: capitalize(title).slice(0, 200),
     cadence,
     ...(person ? { recipient: person.recipient } : {}),
+    ...(instructions ? { instructions } : {}),
   };
+}
+
+/** A request for something new without what it says about how that is to be written, and this as instructions. */
+export function withoutWishes(said: string, moment: Moment): { request: string; instructions: string } {
+  const { request, wishes } = wishesApart(said, (part) => saysWhen(readCadence(part, moment)));
+  return { request, instructions: wishes.map((wish) => instructionIn(wish, [])).join('\n') };
 }
 
 function trimFiller(part: string): string {

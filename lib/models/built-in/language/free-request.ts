@@ -1,6 +1,6 @@
 import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
-import type { DeliverableRequest } from './deliverable-request.ts';
+import { type DeliverableRequest, withoutWishes } from './deliverable-request.ts';
 import { withoutAddress } from './email-address.ts';
 import { lengthLimit } from './instruction.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
@@ -29,7 +29,8 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
  * the kind and the reader, never the sentence itself.
  */
 export function readFreeRequest(said: string, moment: Moment): DeliverableRequest {
-  const sentence = withoutAddress(said).replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
+  const { request, instructions } = withoutWishes(said, moment);
+  const sentence = withoutAddress(request).replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
   const cadence = readCadence(sentence, moment);
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);
@@ -43,7 +44,8 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
   const title = [rhythm, named, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
   const quality = ofQuality.exec(cadence.rest)?.[1] ?? keepsIt.exec(cadence.rest)?.[1];
   const length = lengthLimit.exec(sentence)?.[0];
-  const wishes = [quality && `Keep it ${quality}.`, length && `${capitalize(length)}.`].filter(Boolean).join(' ');
+  const inWords = [quality && `Keep it ${quality}.`, length && `${capitalize(length)}.`].filter(Boolean).join(' ');
+  const wishes = [inWords, instructions].filter(Boolean).join('\n');
   return {
     kind,
     title: capitalize(title).slice(0, 200),

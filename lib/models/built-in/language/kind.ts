@@ -23,6 +23,10 @@ const patterns: [Kind, RegExp][] = [
 export const vague =
   /\b(?:things?|something|deliverables?|reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|pieces? of writing|memos?|letters?)\b/i;
 
+/** What a person may call a kind of text. */
+export const written =
+  'reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|memos?|letters?|notes?|posts?|blogs?|articles?|essays?|speech(?:es)?|scripts?|releases?|briefs?|proposals?|applications?|plans?|reviews?|agendas?|e-?mails?|columns?|papers?|decks?|presentations?|lists?|diar(?:y|ies)|journals?|stor(?:y|ies)|overviews?|analys[ei]s|forecasts?|surveys?|announcements?|logs?|pitch(?:es)?|guides?|profiles?|interviews?|roundups?';
+
 /** The labels of the kinds. */
 export const kindNames: Record<Kind, string> = {
   status_report: 'Status report',

@@ -1,14 +1,12 @@
 import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type DeliverableRequest, readDeliverableRequest } from './deliverable-request.ts';
-import { type Kind, readKind } from './kind.ts';
+import { type Kind, readKind, written } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { readUtterance } from './utterance.ts';
 
 const leadIn =
   /^(?:(?:maybe|perhaps|probably|rather|more like|something like|kind of|i think|i guess|i mean|let's say|say|how about|what about|make (?:it|that)|it should be|it is|it's|it will be|that's|just|only)\b[\s,:]*)+/i;
 const article = /^(?:.*\s)?(?:an?|the|my|our|some|another)\s+/i;
-const written =
-  'reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|memos?|letters?|notes?|posts?|blogs?|articles?|essays?|speech(?:es)?|scripts?|releases?|briefs?|proposals?|applications?|plans?|reviews?|agendas?|e-?mails?|columns?|papers?|decks?|presentations?|lists?|diar(?:y|ies)|journals?|stor(?:y|ies)|overviews?|analys[ei]s|forecasts?|surveys?|announcements?|logs?|pitch(?:es)?|guides?|profiles?|interviews?|roundups?';
 const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
 const sentence =
   /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;

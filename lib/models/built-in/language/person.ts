@@ -27,6 +27,9 @@ const readers = new RegExp(
     ')$',
   'i',
 );
+/** True for a word that names people, or a place of theirs. */
+export const isOfReaders = (word: string) => readers.test(word) || wordKind(word) === 'people';
+
 const things =
   /^(?:numbers|figures|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons|competitors?|hiring|rollout|mobilisation|mobilization|example|instance|record|now|good|free|starters|once)$/i;
 const stop =
