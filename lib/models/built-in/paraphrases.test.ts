@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { paraphrases } from './testing/paraphrases.ts';
+import { aboutNewOnes } from './testing/paraphrases-about-new-ones.ts';
 import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
 import { inOtherVoices } from './testing/paraphrases-in-other-voices.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
@@ -24,6 +25,7 @@ describe('what people say causes the calls it must', () => {
     ...ofOtherTrades,
     ...ofAnotherAccount,
     ...ofDraftsAndTickets,
+    ...aboutNewOnes,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : testEnv === 'kitchens' ? ', in another account' : ''}`, async () => {

@@ -4,15 +4,16 @@ import { ofAll } from '#lib/models/built-in/language/instruction.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { isOnlyWish, wishesApart } from '#lib/models/built-in/language/wishes.ts';
 import { isFragment } from '../intents/remember.ts';
 import { proposesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { asksForSomebody } from '../understand/evidence.ts';
 import { flowOf } from '../understand/handlers.ts';
-import { mayBe } from '../understand/route.ts';
+import { mayBe, sureIntent } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
-import { type Request, readRequest, utteranceOf } from './read-request.ts';
+import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush } from './split-sentence.ts';
 
@@ -84,6 +85,32 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
   return joined;
 }
 
+/** Joins what only says more about something new with the request for it: "A project update, weekly. Thursdays at 4. Bullets." */
+export function withDetailsOfNew(sentences: readonly string[], situation: Situation): string[] {
+  const isTime = (part: string) => saysWhen(readCadence(part, situation));
+  const isDetail = (sentence: string) =>
+    isOnlyTiming(sentence, situation) ||
+    saysForWhom.test(sentence.trim()) ||
+    onlyAddress.test(sentence.trim()) ||
+    isOnlyWish(sentence, isTime);
+  const joined: string[] = [];
+  for (let n = 0; n < sentences.length; n++) {
+    const first = sentences[n]!;
+    let end = n + 1;
+    while (end < sentences.length && isDetail(sentences[end]!)) end += 1;
+    const whole = sentences.slice(n, end).map(asSentence).join(' ');
+    const isNew = end > n + 1 && !isDetail(first) && asksForNew(wishesApart(whole, isTime).request, situation);
+    joined.push(isNew ? whole : first);
+    if (isNew) n = end - 1;
+  }
+  return joined;
+}
+
+const asSentence = (words: string) => (/[.!?]["”]?\s*$/.test(words) ? words.trim() : `${words.trim()}.`);
+const asksForNew = (words: string, situation: Situation) =>
+  sureIntent(utteranceOf(words), situation, readByRule(words, situation)) === 'deliverable.create';
+const onlyAddress = /^(?:(?:(?:send|goes) (?:it )?to|by e-?mail to|e-?mail(?: it)?(?: to)?):? )?[^\s@]+@[^\s@]+[.!]*$/i;
+
 /** "New investor update", "one new thing: a digest" */
 const beginsNew = (sentence: string) => /^(?:an? |one |another )?new \p{L}/iu.test(sentence.trim()) && readNoun(sentence) !== undefined;
 const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|to) (?!me\b)\p{L}/iu;
@@ -120,6 +147,10 @@ const detailing = /^deliverable\.(?:create|copy|schedule|instructions|recipient|
 export function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
+    if (part.isApart) {
+      wholes.push(part);
+      continue;
+    }
     const before = wholes.at(-1);
     // "Oh and mince pies! Order mince pies, put that on the list."
     const saysItAgain =

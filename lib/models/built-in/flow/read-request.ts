@@ -19,6 +19,8 @@ export interface Request {
   isStatement?: boolean;
   /** It depends on the sentence before it, and is not read again alone. */
   isJoined?: boolean;
+  /** It is one of several of a kind, and says no more about the one before it. */
+  isApart?: boolean;
   /** What it surely asks for. */
   intent?: string;
 }

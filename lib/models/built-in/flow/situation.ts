@@ -34,6 +34,8 @@ export interface Situation extends Moment {
   target?: string;
   /** The ref of the memory that the conversation was about before this message. */
   lastMemory?: string;
+  /** Several new deliverables are asked for together, so that each of them is meant to be new. */
+  isOneOfSeveral?: boolean;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */

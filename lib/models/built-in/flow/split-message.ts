@@ -2,11 +2,13 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { opener } from '#lib/models/built-in/language/corrected.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { saysNothingAlone } from '#lib/models/built-in/language/hedges.ts';
+import { withoutLabels } from '#lib/models/built-in/language/labels.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { asUsual, happened, hasHappened, withoutWaiting } from '#lib/models/built-in/language/reason.ts';
 import { sentenceEnd } from '#lib/models/built-in/language/sentence-end.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
+import { wishesApart } from '#lib/models/built-in/language/wishes.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
 import { createFromNotes } from '../intents/create-from-notes.ts';
@@ -34,7 +36,7 @@ import {
 import { quoted } from './deliverable-row.ts';
 import { outOfArchive } from './find-deliverable.ts';
 import { type Flow, inTurn } from './flow.ts';
-import { asWholes, forGood, withoutFollowers } from './join-sentences.ts';
+import { asWholes, forGood, withDetailsOfNew, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { asksItself } from './questions-in.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
@@ -150,6 +152,17 @@ function meantInstead(message: string): string {
   return at < 0 ? message : `${before.slice(0, at)}${right}${before.slice(at + wrong.length)}`;
 }
 
+/** Something new that is put as a form: "New digest. For: Petra. When: Mondays at 8. Tone: warm." */
+function formIn(typed: string, situation: Situation): Request[] | undefined {
+  const words = typed.includes('\n') || typed.length > LONGEST_FORM ? undefined : withoutLabels(typed);
+  if (!words) return undefined;
+  const { request } = wishesApart(words, (part) => saysWhen(readCadence(part, situation)));
+  const rule = readByRule(words, situation);
+  if (sureIntent(utteranceOf(request), situation, rule) !== 'deliverable.create') return undefined;
+  return [{ words, intent: 'deliverable.create', isJoined: true, flow: flowOf('deliverable.create', utteranceOf(words), situation, rule) }];
+}
+const LONGEST_FORM = 500;
+
 /** How many requests in one message are handled. */
 const most = 5;
 
@@ -178,6 +191,8 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
         : []),
       { words: listing.steps, intent: 'plan.add', flow: addSaid(listing.steps, situation) },
     ];
+  const form = formIn(typed, situation);
+  if (form) return form;
   const message = withObjects(withoutCount(meantInstead(withoutWaiting(typed)), situation), situation);
   const numbered = numberedIn(message, situation) ?? newValuesIn(message, situation);
   if (numbered) return numbered;
@@ -203,10 +218,13 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     isOne || !/\p{L}/u.test(own)
       ? [message]
       : withoutFollowers(
-          own
-            .split(sentenceEnd)
-            .filter((part) => /\p{L}/u.test(part))
-            .map((part) => withoutReasonBefore(part, situation)),
+          withDetailsOfNew(
+            own
+              .split(sentenceEnd)
+              .filter((part) => /\p{L}/u.test(part))
+              .map((part) => withoutReasonBefore(part, situation)),
+            situation,
+          ),
           situation,
         );
   const read = asWholes(

@@ -33,6 +33,7 @@ import { eitherIn } from './either.ts';
 import type { Flow } from './flow.ts';
 import { asksItself, beginsWithQuestionWord, questionsIn } from './questions-in.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
+import { severalNewIn } from './several-new.ts';
 import type { Situation } from './situation.ts';
 
 const verbs =
@@ -109,10 +110,14 @@ const isWithinTitle = (left: string, right: string) =>
 const saysExactly = (left: string, right: string, situation: Situation) =>
   /^(?:let['’]?s )?(?:say|that is|i\.e\.|so) (?:the )?\d/i.test(right) && readUntil(left, situation) !== undefined;
 
+/** "A report for Helen on Fridays, email helen@acme.example": where something new goes. */
+const saysWhereTo = /^(?:(?:and|please|by) )*(?:e-?mail|mail|send|goes?|address)(?: it)?(?: to)?:? [^\s@]+@/i;
+
 /** True if what follows a joint of the sentence belongs to the request before it, or the request before it only leads to it. */
 const isOneAtJoint = (sentence: string, index: number, left: string, right: string, situation: Situation) =>
   saysWhenItEnds(left, right, situation) ||
   isForSomeone(left, right) ||
+  (saysWhereTo.test(right) && sureIntent(utteranceOf(left), situation, readByRule(left, situation)) === 'deliverable.create') ||
   isCorrectedTitle(left, right) ||
   isWithinTitle(left, right) ||
   isApposition(left, right) ||
@@ -242,6 +247,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
   const several = stepsDoneAndMore(sentence, situation) ?? questionsIn(sentence, situation);
   if (several) return several;
+  const ones = severalNewIn(sentence, situation);
+  if (ones) return ones;
   const wished = createdAsWished(sentence, situation);
   if (wished) return [wished];
   const either = eitherIn(sentence, situation);
@@ -425,8 +432,8 @@ const MOST_CREATED = 5;
 
 /** The new deliverables of a sentence that asks for several. */
 export function creationsIn(sentence: string, situation: Situation): Request[] | undefined {
-  const forEach = creationForEach(sentence, situation);
-  if (forEach) return forEach;
+  const several = severalNewIn(sentence, situation) ?? creationForEach(sentence, situation);
+  if (several) return several;
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const noun = readNoun(left);
@@ -434,14 +441,6 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
     const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
-  // "A couple of new regulars: something for Petra, monthly, and an overview for Osman on Sundays"
-  const listed = severalNew.exec(sentence)?.groups?.listed;
-  const each = listed?.split(betweenNew).filter((part) => /\p{L}/u.test(part)) ?? [];
-  if (each.length > 1 && each.every((part) => saysWhen(readCadence(part, situation))))
-    return each.map((part) => {
-      const words = `create ${part.trim()}`;
-      return { words, intent: 'deliverable.create', flow: flowOf('deliverable.create', utteranceOf(words), situation) };
-    });
   // "The crew reads a newsletter each Wednesday, and the owner wants a status on the 15th."
   for (const { index, 0: words } of sentence.matchAll(otherReader)) {
     const parts = [sentence.slice(0, index), sentence.slice(index + words.length)];
@@ -455,10 +454,6 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
   }
   return undefined;
 }
-
-const severalNew =
-  /^(?:[\p{L}'’]+ ){0,5}(?:a couple of|two|three|some|a few|several) (?:(?:new|more|other|further|extra) )+(?:\p{L}+ ){0,2}\p{L}*:\s+(?<listed>.+)$/isu;
-const betweenNew = /[,;]\s+(?:and\s+|plus\s+)?(?=(?:an?|something|another|one)\b)|\s+(?:and|plus)\s+(?=(?:an?|something|another)\b)/i;
 
 const otherReader = /,?\s+(?:and|plus|while)\s+(?=(?:the|our|my) |\p{Lu})/gu;
 

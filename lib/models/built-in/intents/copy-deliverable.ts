@@ -2,11 +2,13 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readReader } from '#lib/models/built-in/language/free-request.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
-import { askFor, call, type Flow } from '../flow/flow.ts';
+import { saysKind } from '../flow/find-mentioned.ts';
+import { askFor, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { peopleBeside } from './change-deliverable.ts';
@@ -68,8 +70,19 @@ export const copyOfThat: Intent = {
       : undefined,
 };
 
-/** Copies the deliverable that a sentence mentions. */
+/** "Three copies of the figures: for Gwen, Tobias and Ines" */
+const copies = /^(?<what>.*\bcopies\b.*?):? for (?<names>\p{Lu}\p{L}+(?:(?:, (?:and )?| and )\p{Lu}\p{L}+)+)(?<rest>.*)$/su;
+
+/** Copies the deliverable that a sentence mentions, for each of those for whom it wants copies. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
+  const { what, names, rest } = copies.exec(sentence)?.groups ?? {};
+  if (!what || !names) return yield* copyOnce(sentence, situation);
+  const row = yield* findSubject(what, 'copy', situation);
+  const each = names.split(/, (?:and )?| and /).map((name) => `${what} for ${name}${rest}`);
+  return yield* inTurn(each.map((words) => copyOnce(words, { ...situation, message: words, target: refOf(row) })));
+}
+
+function* copyOnce(sentence: string, situation: Situation): Flow<string> {
   const like = likeAnother.exec(sentence);
   const forOther = butFor.exec(sentence);
   const [wanted, model] = forOther
@@ -100,7 +113,10 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
     (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), {
       anyText: true,
     }));
-  const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
+  // "Cold chain log for Gwen" has a name of its own, "Weekly status for Gwen" has none.
+  const base = row.title.replace(/ for .*$/i, '');
+  const isNamed = base !== row.title && contentTerms(base).some((term) => !saysKind(term));
+  const kind = isNamed || row.deliverable_type === 'custom' ? base : kindNames[row.deliverable_type];
   const ofSentence = readCadence(sentence, situation);
   // "She wants the same, Thursdays at 4. Make a copy for her."
   const cadence =

@@ -132,7 +132,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const named = forWhomSaid(requested, situation);
   const request = withPlainTitle(named.kind ? { ...named, kind: named.kind } : yield* settleKind(named, situation));
   const { kind, title } = request;
-  const isMore = saysOneMore.test(situation.message ?? '');
+  const isMore = situation.isOneOfSeveral || saysOneMore.test(situation.message ?? '');
   const similar = isMore ? [] : findLike(request, existing);
   // "Newsletter monthly, first Thursday" may be about the newsletter that exists.
   const isNamed = (row: DeliverableRow) => contentTerms(row.title).join(' ') === contentTerms(title.replace(rhythm, '')).join(' ');
@@ -160,11 +160,24 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const next = formatNextRun(row, situation);
   const unsaid = tellUnsaid(timing, situation);
   // "…, every Friday, goes to team@acme.example"
-  const to = onlyAddressIn(situation.message ?? '');
+  const to = addressIn(situation.message ?? '');
   const sent = to ? ` ${yield* sendTo(row, to)}` : '';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   const written = instructions ? ` Its instructions: ${quoted(instructions.replaceAll('\n', ' '))}` : '';
-  return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${written}${unsaid} ${drafts}${sent}`;
+  const unread = tellUnread(timing, request.cadence.rest, situation.message);
+  return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${written}${unread || unsaid} ${drafts}${sent}`;
+}
+
+const aTime = /\b\d{1,2}[:.]\d\d\b(?! ?(?:%|percent|pounds|euros|dollars))|\b\d{1,2} ?[ap]m\b/i;
+/** "At 6am and 6pm" */
+const secondTime = /\b\d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)? (?:and|&) (?:at )?(?<time>\d{1,2}(?:[:.]\d\d)? ?[ap]m|\d{1,2}[:.]\d\d)\b/i;
+
+/** Says so if a message names a second time of day, or one that does not exist: a deliverable runs at one time. */
+function tellUnread({ schedule }: Timing, rest: string, message = ''): string {
+  const second = secondTime.exec(message)?.groups?.time ?? (schedule.time && aTime.exec(rest)?.[0]);
+  if (second) return ` It runs at one time of day, so I did nothing about ${quoted(second)}.`;
+  const left = aTime.exec(rest)?.[0];
+  return left ? ` I couldn’t read ${quoted(left)} as a time of day, so I used the usual one. Tell me if you’d like another.` : '';
 }
 
 /** Says so if the day or the time of a new deliverable is not the person's choice. */
@@ -191,7 +204,7 @@ function withPlainTitle<T extends DeliverableRequest & { kind: Kind }>(request: 
   const { kind, title, recipient, cadence } = request;
   if (title.split(/\s+/).length <= MOST_IN_TITLE && !noTitle.test(title)) return request;
   const frequency = cadence.frequency ?? cadence.implied ?? 'custom';
-  const whom = recipient?.name ?? recipient?.role;
+  const whom = (recipient?.name ?? recipient?.role)?.replace(/^(?:The|Our|My|All)\b/, lowerFirst);
   const words = [
     /^(?:daily|weekly|biweekly|monthly)$/.test(frequency) && frequency,
     lowerFirst(readKind(title)?.words ?? kindNames[kind]),
@@ -200,17 +213,20 @@ function withPlainTitle<T extends DeliverableRequest & { kind: Kind }>(request: 
   return { ...request, title: capitalize(words.filter(Boolean).join(' ')) };
 }
 
-/** The address to which a message says that something new is to go. */
-function onlyAddressIn(message: string): string | undefined {
-  const [to, ...others] = message.match(emailAddresses) ?? [];
-  return to && others.length === 0 && sendsTo.test(message) ? to : undefined;
-}
-const sendsTo = /\b(?:goes|go|going|send|sent|mail|mailed|e-?mail|e-?mailed|deliver|delivered|out)\b[^.!?]*\s[^\s@]+@/i;
+/** The address to which something new is to go; of several, the first, as a deliverable goes to one. */
+const addressIn = (message: string) =>
+  message.match(emailAddresses)?.find((address) => !notTo.test(message.slice(0, message.indexOf(address))));
+/** "My address is …" */
+const notTo = /\b(?:from|my (?:own )?(?:e-?mail )?address(?: is)?|i(?:['’]m| am) (?:at|on)) $/i;
+
+/** "My boss wants an update, her name is Carla" */
+const isCalled =
+  /\b(?:(?:her|his|their) name(?:['’]s| is)|(?:she|he)(?:['’]s| is) called) (?<name>\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)/u;
 
 /** "I'd like him to get a status update", "she should have a short digest" */
 const toGet = /^(?:him|her|them) to (?:get|have|receive|see) (?:an? )?/i;
 const getsIt =
-  /\b(?:s?he|they) (?:should|must|needs? to|wants? to|ought to)(?: also)? (?:get|have|receive|see) an? |\b(?:him|her|them) to (?:get|have|receive|see) an? /i;
+  /\b(?:s?he|they) (?:should|must|needs? to|wants? to|ought to)(?: also)? (?:get|have|receive|see) an? |\b(?:him|her|them) to (?:get|have|receive|see) an? |\b(?:set|get|give|send|write|make|do|draft) (?:him|her|them) (?:up )?(?:with )?an? /i;
 
 /** A request "for her" with the only person whom the message names, or the one before it: "Mrs Pell signs off rotas. Set up a report for her". */
 function forWhomSaid(requested: DeliverableRequest, { message = '', lastSaid = '' }: Situation): DeliverableRequest {
@@ -218,6 +234,13 @@ function forWhomSaid(requested: DeliverableRequest, { message = '', lastSaid = '
   const them = request.recipient
     ? undefined
     : (/ for (?:her|him|them)\b/i.exec(request.title)?.[0] ?? getsIt.exec(message)?.[0] ?? / for (?:her|him)\b/i.exec(message)?.[0]);
+  const called = isCalled.exec(message)?.groups?.name;
+  if (!them && called && request.recipient && !request.recipient.name)
+    return {
+      ...request,
+      title: request.title.replace(new RegExp(` for (?:my|the|our) ${request.recipient.role}\\b`, 'i'), ` for ${called}`),
+      recipient: { ...request.recipient, name: called },
+    };
   if (!them) return request;
   const [person, ...others] = [message, lastSaid].map(peopleNamed).find(({ length }) => length > 0) ?? [];
   const name = others.length === 0 ? person?.name : undefined;
@@ -255,11 +278,15 @@ export function findLike(
       !isOnOther(row),
   );
   if (twins.length > 0) return twins;
+  // "Something to keep the patrons sweet, monthly" is like nothing that has a name of its own.
+  const isNamed = (row: DeliverableRow) => nameTerms(row).some((term) => !saysKind(term));
+  const own = contentTerms(request.title.replace(rhythm, '')).filter((term) => !saysKind(term));
   const subject = ofSubject.exec(request.title)?.groups?.subject ?? '';
   const isOther = (row: DeliverableRow) => subject !== '' && coverage(contentTerms(subject), nameTerms(row)) === 0;
   return bestFitting(request.title, rows).filter(
     (row) =>
       !isOther(row) &&
+      (own.length > 0 || !isNamed(row) || request.kind !== 'status_report') &&
       row.deliverable_type === request.kind &&
       (whom(request.recipient) === '' || whom(row.recipient) === whom(request.recipient)),
   );

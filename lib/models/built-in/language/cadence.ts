@@ -69,7 +69,7 @@ const rhythms: [RegExp, Rhythm][] = [
   ],
 ];
 const unfit =
-  /\b(?:twice (?:a|per) (?:day|week)|three times (?:a|per) (?:day|week|month)|(?:four|\d) times (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
+  /\b(?:(?:(?:on|every) )?(?:the )?(?:first|1st|second|2nd|third|3rd|fourth|4th) and (?:the )?(?:second|2nd|third|3rd|fourth|4th|last) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|twice (?:a|per) (?:day|week)|three times (?:a|per) (?:day|week|month)|(?:four|\d) times (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -224,7 +224,8 @@ function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const found =
     peeler.take(new RegExp(`\\b(?:on )?${date} and ${date}${ofMonth}`, 'i')) ??
     peeler.take(new RegExp(`\\b(?:monthly|every month|each month),? (?:on )?${date} and ${date}\\b`, 'i')) ??
-    peeler.take(new RegExp(`\\b(?:on|every|each) ${date} and ${date}\\b`, 'i'));
+    peeler.take(new RegExp(`\\b(?:on|every|each) ${date} and ${date}\\b`, 'i')) ??
+    peeler.take(new RegExp(`(?<=\\b(?:monthly|(?:each|every|a) month)\\b.*)${date} and ${date}\\b(?! \\p{L}+day)`, 'iu'));
   const days = found && [Number(found[1]), Number(found[2])].sort((a, b) => a - b);
   return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }

@@ -1,9 +1,9 @@
 import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
-import { type DeliverableRequest, withoutWishes } from './deliverable-request.ts';
+import { type DeliverableRequest, titleGiven, withoutWishes } from './deliverable-request.ts';
 import { withoutAddress } from './email-address.ts';
 import { lengthLimit } from './instruction.ts';
-import { type Kind, kindNames, readKind } from './kind.ts';
+import { type Kind, kindNames, readKind, written } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
 import { findRecipient, peopleNamed, type Recipient, readAsker, readRecipient } from './person.ts';
@@ -30,13 +30,17 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
  */
 export function readFreeRequest(said: string, moment: Moment): DeliverableRequest {
   const { request, instructions } = withoutWishes(said, moment);
-  const sentence = withoutAddress(request).replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
+  const { title: given, rest: unnamed } = titleGiven(request);
+  const sentence = withoutAddress(unnamed).replace(/,? (?:as well|too)(?=[.!?\s]*$)/i, '');
   const cadence = readCadence(sentence, moment);
-  const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
+  const kind = (readKind(sentence) ?? readKind(given ?? ''))?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);
   const rhythm = isDaily(cadence) ? rhythms.daily : rhythms[cadence.frequency ?? cadence.implied ?? ''];
   const subject = wentHow.exec(cadence.rest)?.groups?.what;
-  const noun = readNoun(cadence.rest) ?? [lowerFirst(kindNames[kind]), subject && `on ${subject}`].filter(Boolean).join(' ');
+  const what =
+    readNoun(cadence.rest) ?? objectIn(cadence.rest) ?? [lowerFirst(kindNames[kind]), subject && `on ${subject}`].filter(Boolean).join(' ');
+  const about = / (?:of|on|about|regarding|covering) /.test(what) ? undefined : topic.exec(cadence.rest)?.groups?.topic;
+  const noun = [what, about].filter(Boolean).join(' ');
   const whom = reader && lowerGroup(reader.words);
   const isNamed = whom && noun.toLowerCase().includes(whom.replace(/^(?:the|my|our) /, '').toLowerCase());
   // "Newsletter for our regulars, monthly": only the sentence begins with a capital letter.
@@ -48,12 +52,38 @@ export function readFreeRequest(said: string, moment: Moment): DeliverableReques
   const wishes = [inWords, instructions].filter(Boolean).join('\n');
   return {
     kind,
-    title: capitalize(title).slice(0, 200),
+    title: (given ?? capitalize(title)).slice(0, 200),
     cadence: withTheirZone(cadence, sentence, reader?.words),
     ...(reader ? { recipient: reader.recipient } : {}),
     ...(wishes ? { instructions: wishes } : {}),
   };
 }
+
+const untilMore =
+  '(?<object>[\\p{L}\\p{N}][^¦,;:.!?(–—]*?)(?=\\s*(?:$|[¦,;:.!?(–—]|\\s-\\s|\\s(?:for|to|that|which|so|from|by|goes|going (?:out|to)|addressed|and|please|pls)\\b))';
+const adjectives = '(?:(?:new|regular|recurring|little|short|wee|quick|small|simple|daily|weekly|monthly)\\s+)*';
+const withArticle = new RegExp(`\\b(?:an?|some|another)\\s+${adjectives}${untilMore}`, 'giu');
+const atBeginning = new RegExp(`^\\s*${adjectives}${untilMore}`, 'iu');
+const ofText = new RegExp(`^(?:[\\p{L}'’-]+ ){0,3}?(?:${written}|rundown|account|flash|tracker|check|sheet|piece|bulletin)\\b`, 'iu');
+const saysNothing =
+  /^(?:things?|something|ones?|bit|pages?|words?|lines?|few|couple|e?-?mails?|heads-?up|look|go|lot|while|hand|report|text|piece|writing|please|can|could)\b|\b(?:i|we|you|he|she|they|it|is|are|was|were|will|should|can|could|would|want|wants|need|needs|get|gets|me|us|him|her|them|not)\b(?!['’]s)|@/i;
+const MOST_IN_OBJECT = 7;
+
+/** What a request asks for that has no common word for it: "an account of spending", "weekly finance flash". */
+function objectIn(rest: string): string | undefined {
+  const isObject = (what: string) => /\p{L}{3}/u.test(what) && what.split(/\s+/).length <= MOST_IN_OBJECT && !saysNothing.test(what);
+  const objects = [...rest.matchAll(withArticle)].map(({ groups }) => groups!.object!.trim()).filter(isObject);
+  const ofWritten = objects.find((what) => ofText.test(what));
+  if (ofWritten) return ofWritten;
+  // "Weekly impact story for …": the rhythm comes first.
+  const [before, after = ''] = rest.split(gap);
+  const bare = before!.trim() === '' ? atBeginning.exec(after)?.groups?.object?.trim() : undefined;
+  return bare && isObject(bare) ? bare : undefined;
+}
+
+/** "About takings and staffing", after what says when or for whom; "posted on the shop move" */
+const topic =
+  /(?:(?:^|¦)\s*|\b(?:posted|updated|informed|to (?:the |my |our )?\p{L}+) )(?<topic>(?:about|on|regarding) (?!(?:the )?\d|how\b|what\b|me\b|us\b|their\b|his\b|her\b|time\b)[\p{L}'’-]+(?: (?!(?:for|to|that|please|every|each)\b)[\p{L}'’-]+){0,5})/iu;
 
 /** On every day, or on every working day. */
 const isDaily = ({ frequency, implied, schedule }: Cadence) =>
@@ -114,7 +144,7 @@ function readThem(sentence: string): { recipient: Recipient; words: string } | u
 const giving =
   /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe|like|love|want|need|let|could|can|should|help) (?=\p{L})/giu;
 const receives =
-  /^,? (?:(?:\p{L}+ ){0,3}if (?:he|she|they) (?:had|got|received)\b|an?|one|something|singing|aligned|on the same page|on board|in sync|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/iu;
+  /^,? (?:(?:\p{L}+ ){0,3}if (?:he|she|they) (?:had|got|received)\b|an?|one|something|singing|aligned|on the same page|on board|in sync|informed|posted|updated|sweet|happy|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/iu;
 
 /** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
 function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {

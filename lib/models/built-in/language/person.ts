@@ -13,7 +13,7 @@ export interface Recipient {
 
 /** Posts that people hold. */
 export const posts = 'manager|director|ceo|cfo|cto|coo|cmo|cpo|cro|md|managing director|vp|head of \\w+|chair(?:man|woman|person)?';
-const roles = `${posts}|boss|team lead|tech lead|lead|chief of staff|founder|co-?founder|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP`;
+const roles = `${posts}|boss|team lead|tech lead|lead|chief of staff|founder|co-?founder|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|deputy|treasurer|secretary|patron|trustee|controller|CEO|CFO|CTO|COO|CMO|VP`;
 const role = new RegExp(`^(?:${roles})$`, 'i');
 
 /** Readers that are named by what they do or where they are. */
@@ -23,7 +23,7 @@ const readers = new RegExp(
     'farms?|schools?|shops?|clinics?|hospitals?|surger(?:y|ies)|restaurants?|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
     'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|angels?|backers?|advisors?|devs?|execs?|everybody|everyone|hands|lads|folks|guys|people|floor|shift|board|team|crew|cast|desk|squad|unit|' +
-    'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
+    'department|division|community|network|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
     ')$',
   'i',
 );
@@ -33,7 +33,7 @@ export const isOfReaders = (word: string) => readers.test(word) || wordKind(word
 const things =
   /^(?:numbers|figures|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons|competitors?|hiring|rollout|mobilisation|mobilization|example|instance|record|now|good|free|starters|once)$/i;
 const stop =
-  /^(?:me|myself|mine|us|ours|yours|theirs|nobody|somebody|someone|anyone|anybody|been|informed|posted|updated|you|yourself|him|it|this|that|them|these|those|now|next|today|tomorrow|later|everything|anything|something|nothing|i|we|they|he|she|and|or|but|so|by|about|on|at|in|of|for|to|with|from|as|if|when|what|which|who|how|where|why|that's|because|since|while|before|after|until|till|during|over|under|than|then|too|also|please|pls|plz|instead|again|once|twice|every|each|any|both|some|another|one|ones|only|just|always|really|basically|usually|ideally|maybe|say|would|will|wants?|needs?|expects?|gets?|receives?|asks?|asked|requires?|reads?|likes?|is|are|was|were|be|has|have|had|does|do|did|can|could|should|must|may|might|not|no|yes|daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|regularly|starting|beginning|called|named|titled|going|rather|rest|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|an?|there|here|over|up|out|off|down|noon|midnight|tonight|yesterday(?:['’]s)?|(?:it|that|there|he|she|they|we|you|i|what|who)['’](?:s|re|ll|d|ve|m)|\p{L}{3,}(?:tually|cally|sely|arly|edly|atly)|\d.*)$/iu;
+  /^(?:me|myself|mine|us|ours|yours|theirs|nobody|somebody|someone|anyone|anybody|been|informed|posted|updated|you|yourself|him|it|this|that|them|these|those|now|next|today|tomorrow|later|everything|anything|something|nothing|i|we|they|he|she|and|or|but|so|by|about|on|at|in|of|for|to|with|from|as|if|when|what|which|who|how|where|why|that's|because|since|while|before|after|until|till|during|over|under|than|then|too|also|please|pls|plz|instead|again|once|twice|every|each|any|both|some|another|one|ones|only|just|always|really|basically|usually|ideally|maybe|say|would|will|wants?|needs?|expects?|gets?|receives?|asks?|asked|requires?|reads?|likes?|is|are|was|were|be|has|have|had|does|do|did|can|could|should|must|may|might|not|no|yes|daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|regularly|starting|beginning|called|named|titled|going|rather|rest|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:s|['’]s)?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|an?|there|here|over|up|out|off|down|noon|midnight|tonight|yesterday(?:['’]s)?|(?:it|that|there|he|she|they|we|you|i|what|who)['’](?:s|re|ll|d|ve|m)|\p{L}{3,}(?:tually|cally|sely|arly|edly|atly)|\d.*)$/iu;
 /** Begins what is to be done, not who is to read it. */
 const doing =
   /^(?:tell|inform|update|keep|brief|report|write|send|start|do|make|get|give|know|see|hear|look|explain|summari[sz]e|file|put|let|say|speak|wake|begin|prepare|produce|read|share|run|come|cover|work|handle|take|have|be|go|set|create|draft|post|deliver)$/i;
@@ -144,7 +144,10 @@ function readPerson(text: string): Read | undefined {
   const words = nameWords(text);
   const [first = ''] = words;
   const whose = determiner.test(first) ? `${first} ` : '';
-  const titled = new RegExp(`^(?:(?:my|our|your|the|a) (?:[\\p{L}-]+['’]s )?)?(?<role>${roles}),? (?=[\\p{L}])`, 'iu').exec(text);
+  const titled = new RegExp(
+    `^(?:(?:my|our|your|the|a) (?:[\\p{L}-]+['’]s )?|\\p{Lu}[\\p{L}-]+['’]s? )?(?<role>${roles}),? (?=[\\p{L}])`,
+    'iu',
+  ).exec(text);
   if (titled) {
     const rest = text.slice(titled[0].length);
     const [next = ''] = rest.split(/[\s,.;:!?¦]/);
@@ -181,6 +184,31 @@ function readPerson(text: string): Read | undefined {
         'iu',
       ).exec(text.slice(name.length));
     if (after) return { recipient: { name, role: roleName(after.groups!.role!) }, words: name, length: name.length + after[0].length };
+    // "Philippa (chair of trustees)", "Nadia, the treasurer-elect"
+    const inBrackets =
+      /^ \((?<what>(?:the |our |my )?[\p{L}][\p{L}'’ -]{2,40})\)|^, (?:the|our|their|her|his) (?<what>\p{Ll}[\p{L}-]*(?: \p{Ll}[\p{L}-]*){0,2})(?=$|[,.;:!?¦])/u.exec(
+        text.slice(name.length),
+      );
+    const post = inBrackets?.groups?.what;
+    if (
+      inBrackets &&
+      post &&
+      (inBrackets[0].startsWith(' (') || post.split(/[ -]/).some((word) => wordKind(word) === 'people' || role.test(word)))
+    )
+      return {
+        recipient: { name, role: roleName(post.replace(/^(?:the|our|my) /, '')) },
+        words: name,
+        length: name.length + inBrackets[0].length,
+      };
+    // "Petra and the cooks"
+    const both = /^ and (?=(?:the|our|my) \p{Ll})/u.exec(text.slice(name.length))?.[0];
+    const beside = both && readGroup(text.slice(name.length + both.length), nameWords(text.slice(name.length + both.length)));
+    if (both && beside)
+      return {
+        recipient: { name: `${name}${both}${beside.words}` },
+        words: `${name}${both}${beside.words}`,
+        length: name.length + both.length + beside.length,
+      };
     // "Would you put Oksana, head cook?"
     const what = /^, (?<what>(?:\p{Ll}{3,} ){0,2}\p{Ll}{3,})(?=[.?!]*$)/u.exec(text.slice(name.length));
     if (what && wordKind(what.groups!.what!.split(' ').at(-1)!) === 'people')

@@ -60,7 +60,32 @@ const daysOfTwoLetters = (found: string) =>
 const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
   [inRanges, listDays],
   [new RegExp(`\\b${twoLetters}(?:/${twoLetters})+\\b`, 'gi'), daysOfTwoLetters],
-  [new RegExp(`(?<=\\b(?:${day}|${shortDay})s?,? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'), 'at $1:$2'],
+  [
+    new RegExp(`(?<=\\b(?:${day}|${shortDay}|daily|weekly|monthly|week)s?,? |\\d(?:st|nd|rd|th),? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'),
+    'at $1:$2',
+  ],
+  // "Mondays 7 for Petra", "Tues, 9, no jargon"
+  [new RegExp(`(?<=\\b(?:${day}s|(?:tues|weds?|thurs|fri|mon)),? )([7-9]|1[0-2])(?=$|[,.;]| (?:for|using|with)\\b)`, 'gi'), 'at $1'],
+  // "Every morning at half five"
+  [
+    new RegExp(
+      `\\b(?:every|each) morning,? (?:at )?((?:(?:half|quarter|five|ten|twenty) (?:past |to )?)?(?:${hourWord}|\\d{1,2}(?:[:.]\\d\\d)?))(?=$|[\\s,.;])(?! ?(?:am|pm|\\p{L}+s\\b))`,
+      'giu',
+    ),
+    'every day at $1 in the morning',
+  ],
+  // "First thing on Mondays"
+  [/\b(\d{1,2}(?:st|nd|rd|th)) of month\b/gi, 'the $1 of every month'],
+  [/\bfirst thing (?=on |every |each )/gi, ''],
+  [/\bend[- ]of[- ]week (?=\p{L})/giu, 'Friday '],
+  // "A Monday digest", "a Friday 5pm recap"
+  [
+    new RegExp(
+      `\\b(an?) (${day})(?= (?:at )?(?:\\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)? )?(?:[\\p{L}-]+ )?(?:digests?|recaps?|reports?|updates?|summary|newsletter|bulletin|note|memo|round-?up|brief|briefing|check|list|letter)\\b)`,
+      'giu',
+    ),
+    '$1 $2s',
+  ],
   [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],
   [new RegExp(`\\b(?:on )?(?:every |each )?alternat(?:e|ing) (?=${day})`, 'gi'), 'every other '],
   [new RegExp(`\\beach (?:other|second|2nd) (?=week|${day})`, 'gi'), 'every other '],
@@ -75,6 +100,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     /(?<=\b(?:every|each|on|next|this) )(sat|sun)s?\b|\b(sat|sun)s?(?=,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/gi,
     (found) => (/^sat/i.test(found) ? 'saturday' : 'sunday'),
   ],
+  [/\btwice[- ]monthly\b/gi, 'monthly'],
   [/\b(?:seven|7) days (?:a|per) week\b/gi, 'every day'],
   [
     /(?<=\b(?:daily|every ?day|each day)\b.*?),? \(?(?:(?:incl(?:uding|\.)?|even|also|plus|and)(?: (?:on|at))?(?: the)? weekends?|weekends? (?:too|as well|included|also))\b\)?/gi,
@@ -84,7 +110,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     new RegExp(`\\b(${day}) (morning|afternoon|evening|night)s\\b`, 'gi'),
     (_, name, part) => `${name}s in the ${part!.replace(/night/i, 'evening')}`,
   ],
-  [/\b(?:twice|two times) (?:a|per|each|every) month\b/gi, 'monthly on the 1st and 15th'],
+  [/\b(?:(?:twice|two times) (?:a|per|each|every) month|twice[- ]monthly)\b(?!.*\d(?:st|nd|rd|th) and)/gi, 'monthly on the 1st and 15th'],
   [/\b(?:every (?:six|6) months|half-?yearly|(?:twice|two times) (?:a|per|each|every) year)\b/gi, 'every half year'],
   [/\b(?:(?:on|at|by) )?(?:the )?(?:very )?(?:beginning|start) of (?:each|every|the) quarter\b|\bper quarter\b/gi, 'every quarter'],
   // A date of the month in words or without "of every month".
@@ -94,7 +120,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     (_, word) => `the ${number(word!)}`,
   ],
   [new RegExp(`\\b(first|second|third|fourth|last|1st|2nd|3rd|4th) (${day}) (?:of|in) ${month}`, 'gi'), '$1 $2 of every month'],
-  [/\b(?:every|each) (\d{1,2}(?:st|nd|rd|th))\b(?! (?:of|day|week|month|\p{L}+day))/giu, 'the $1 of every month'],
+  [/\b(?:every|each) (\d{1,2}(?:st|nd|rd|th))\b(?! (?:and|of|day|week|month|\p{L}+day))/giu, 'the $1 of every month'],
   [/\b(?:every|each) month'?s (\d{1,2}(?:st|nd|rd|th))\b/gi, 'the $1 of every month'],
   [/\b(?:on )?day (\d{1,2}) of (?:the|each|every) month\b/gi, 'on the $1th of every month'],
   [new RegExp(`\\b(?:at |on |by |from )?(?:the )?(?:very )?(?:beginning|start) of ${month}`, 'gi'), 'on the 1st of every month'],

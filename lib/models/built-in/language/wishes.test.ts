@@ -26,7 +26,7 @@ it.each([
     ['fridge temps and anything thrown away'],
   ],
   [
-    "a round-up for our partners, 2nd Tuesday at 9, about a page, mainly what their money paid for",
+    'a round-up for our partners, 2nd Tuesday at 9, about a page, mainly what their money paid for',
     'a round-up for our partners, 2nd Tuesday at 9',
     ['about a page, mainly what their money paid for'],
   ],

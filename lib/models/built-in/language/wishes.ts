@@ -11,6 +11,10 @@ const qualities =
 const kinds = [
   // "In bullet points", "in plain English", "in a warm tone"
   `(?:written )?in (?:(?:an?|the) )?(?:[\\p{L}-]+ ){0,2}(?:bullets?|bullet points|english|tone|voice|style|language|sentences?|prose|tables?|keywords?|form|words|terms|lists?|letters)`,
+  // "Bullets."
+  '(?:in )?(?:plain english|bullets?(?: only)?|bulleted|table form|prose)',
+  // "Written like a letter"
+  'written (?:like|as) .+',
   // "As a numbered list"
   '(?:always )?as (?:an? )?(?:[\\p{L}-]+ ){0,2}(?:list|table|bullets?|bullet points|one-?pager|letter|prose|q ?& ?a)',
   // "Sorted by project"
@@ -34,8 +38,8 @@ const kinds = [
   '(?:(?:it should |should |must )?always )?(?:start|starts|starting|begin|beginning|open|opening|end|ending|close|closing|lead|leading)(?: (?:it|each(?: one)?|every one))? with .+',
 ].map((source) => new RegExp(`^(?:${source})$`, 'iu'));
 
-
-const joints = /\s*(?<!\b(?:tone|style|length|format|contents?|topics?|sections?))[,;:]\s+|\s+[—–-]+\s+|(?<=[^\s.]{2,})(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St))[.!?]\s+(?=[\p{L}\d"“'])|\s+(?:and|but)\s+/giu;
+const joints =
+  /\s*(?<!\b(?:tone|style|length|format|contents?|topics?|sections?))[,;:]\s+|\s+[—–-]+\s+|(?<=[^\s.]{2,})(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St))[.!?]\s+(?=[\p{L}\d"“'])|\s+(?:and|but)\s+/giu;
 const isWeak = (joint: string) => /^\s*(?:and|but)\s+$/i.test(joint);
 const politely =
   /^(?:please |and |but |also )+|(?:,? (?:please|pls|thanks|thank you|if (?:you|that)['’]?(?:s| is| can| could).{0,20}))+$/gi;
@@ -58,11 +62,11 @@ const ownClause = new RegExp(
     // What is to be done
     'please|create|set|make|do|take|give|get|bring|put|go|let|pause|hold|stop|resume|archive|delete|rename|call|name|move|shift|change|remember|note|' +
     'forget|list|show|plan|open(?= (?:it|the|a)\\b)|send|e-?mail|mail|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell|remind|post|publish|' +
-    'is|are|was|were|can|could|would|will|shall|does|did|has|have|\\p{L}+n[\'’]t|wants?|' +
+    "is|are|was|were|can|could|would|will|shall|does|did|has|have|\\p{L}+n['’]t|wants?|" +
     // For whom
     'for|to|4|goes|addressed|sent|called|named|titled?|reader|recipient|audience|day|lead|\\p{L}+ (?:in|from|at) \\p{Ll}+$|' +
     'every|each|on|at|by|in(?! (?:english|french|german|spanish|italian|welsh)\\b)|not|no|none|zero|never|always|nothing|too|regularly|' +
-    'yes|yeah|well|mind|joy|sigh|right|sorry|anyway|lol|comma|full stop|thanks?|cheers|ok(?:ay)?)\\b|(?:i|it|that|he|she|they|we|you|let|there)[\'’]\\p{L}+)',
+    "yes|yeah|well|mind|joy|sigh|right|sorry|anyway|lol|comma|full stop|thanks?|cheers|ok(?:ay)?)\\b|(?:i|it|that|he|she|they|we|you|let|there)['’]\\p{L}+)",
   'iu',
 );
 /** "It should list late deliveries", "keep the tone firm but fair", "begin with the balance" */
@@ -71,7 +75,8 @@ const saysHow =
 /** "Bashir (night manager)", "Nadia, the treasurer": who somebody is. */
 const whoTheyAre = new RegExp(`^(?:the|our|my|his|her|their|an?) (?:\\p{L}[\\p{L}'’-]* ?){1,4}$|^(?:${posts})\\b`, 'iu');
 const onlyName = /^(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}[\p{L}'’-]*(?:,? (?:and |& )?\p{Lu}[\p{L}'’-]*)*$/u;
-const finite = /^(?!what\b).*\b(?:is|are|was|were|will|sorry|i|me|we|they|he|she|owns?|suits?|instead|(?:made|meant|intended|prepared) (?:for|to))\b/i;
+const finite =
+  /^(?:(?:\d+(?:st|nd|rd|th|h)?|and)\b[\s,:.]*)+$|^(?!what\b).*\b(?:is|are|was|were|will|sorry|i|me|we|they|he|she|owns?|suits?|instead|(?:made|meant|intended|prepared) (?:for|to))\b/i;
 const endsWithName = /(?:\p{Lu}[\p{L}'’-]+|\bfor (?:(?:the|our|my|his|her|their) )?\p{L}+)$/u;
 /** "Reader: programme office" */
 const endsWithLabel = /\b(?:readers?|recipients?|audience|title|name|for|to|when|day|time)$/i;
@@ -81,7 +86,10 @@ const endsWithTopic = /\b(?:about|on|of|covering|regarding|with|between) (?!(?:m
 /** True for a part that names what is to be set up. */
 const namesNew = (part: string) => readKind(part) !== undefined || vague.test(part) || nounOfNew.test(part);
 const orders = /\b(?:set ?up|create|start|begin|make|add|put together|give me|like|want|need|please)\b/i;
-const nounOfNew = new RegExp(`\\b(?:an?|one|another|some|daily|weekly|fortnightly|monthly|quarterly) (?:[\\p{L}-]+ ){0,2}?(?:${written}|page|one|rundown|account|tracker|check|sheet)\\b`, 'iu');
+const nounOfNew = new RegExp(
+  `\\b(?:an?|one|another|some|daily|weekly|fortnightly|monthly|quarterly) (?:[\\p{L}-]+ ){0,2}?(?:${written}|page|one|rundown|account|tracker|check|sheet)\\b`,
+  'iu',
+);
 
 interface Part {
   text: string;
@@ -149,14 +157,30 @@ export function wishesApart(said: string, saysWhen: (part: string) => boolean): 
   return { request: request.trim(), wishes: wishes.map((wish) => wish.replace(/^[\s,;:–—-]+|[\s,;:]+$/g, '')) };
 }
 
+const MOST_IN_FRAGMENT = 3;
+
 /** True for a part that says how something new is to be written, or what is to be in it. */
 function isWishFor({ text, joint }: Part, before: string, followsWish: boolean, saysWhen: (part: string) => boolean): boolean {
   // "Start with a thank you, then numbers"
   const part = followsWish ? text.trim().replace(/^(?:and )?then /i, '') : text.trim();
   if (isWish(part)) return !saysWhen(part);
   if (saysHow.test(part)) return !/@/.test(part) && !onlyName.test(part);
-  if (/[.!?]/.test(joint) || saysWhen(part) || ownClause.test(part) || contentTerms(part).length === 0) return false;
-  if (/@|\?\s*$|https?:/.test(part) || endsWithLabel.test(before) || namesNew(part) || onlyName.test(part) || finite.test(part)) return false;
+  // "… at 17:00. Cash, debtors, accruals."
+  if (
+    (/[.!?]/.test(joint) && part.split(/\s+/).length > MOST_IN_FRAGMENT) ||
+    saysWhen(part) ||
+    ownClause.test(part) ||
+    contentTerms(part).length === 0
+  )
+    return false;
+  if (
+    /@|\?\s*$|https?:/.test(part) ||
+    endsWithLabel.test(before) ||
+    namesNew(part) ||
+    (onlyName.test(part) && !/[.!?]/.test(joint)) ||
+    finite.test(part)
+  )
+    return false;
   if (followsWish) return true;
   if (isOfReaders(part.split(/\s+/).at(-1)!)) return false;
   return !(endsWithName.test(before.trim()) && whoTheyAre.test(part));
@@ -165,10 +189,8 @@ function isWishFor({ text, joint }: Part, before: string, followsWish: boolean, 
 /** True for a sentence after the request for something new that only says how it is to be written. */
 export const isOnlyWish = (sentence: string, saysWhen: (part: string) => boolean): boolean =>
   partsOf(sentence.trim()).every(
-    ({ text }) => (isWish(text) || saysHow.test(text.trim()) || fragment.test(text.trim())) && !saysWhen(text) && !ownClause.test(text.trim()),
+    ({ text }) => (isWish(text) || saysHow.test(text.trim())) && !saysWhen(text) && !ownClause.test(text.trim()),
   );
-/** "Bullets." */
-const fragment = /^(?:plain english|bullets?(?: only| please)?|bulleted|table form|tables?|prose)[.!\s]*$/i;
 
 /** "…; could you arrange for that?" */
 const courtesy = /[,;] (?:could|can|would|will) you (?:please )?(?:arrange|set|sort|do|take|organi[sz]e|see|handle|manage)\b.{0,25}$/i;

@@ -172,7 +172,7 @@ const said: Paraphrase[] = [
     calls: [
       look,
       write({
-        title: 'Monthly status report for Petra',
+        title: 'Status report on food waste for Petra',
         frequency: 'monthly',
         schedule: { day_of_month: 10, time: '09:00' },
         recipient: { name: 'Petra' },
@@ -180,7 +180,7 @@ const said: Paraphrase[] = [
       ['Respond'],
       look,
       write({
-        title: 'Weekly shopping overview for Osman',
+        title: 'Shopping overview for Osman',
         frequency: 'weekly',
         schedule: { day: 'sunday', time: '17:00' },
         recipient: { name: 'Osman' },
@@ -212,7 +212,7 @@ const said: Paraphrase[] = [
     calls: [
       look,
       write({
-        title: 'Monthly status report for Mr. Adeyemi',
+        title: 'Report of the cash for Mr. Adeyemi',
         frequency: 'monthly',
         schedule: { time_zone: 'Africa/Lagos', day_of_month: 'last', time: '16:30' },
         recipient: { name: 'Mr. Adeyemi', role: 'boss' },

@@ -348,7 +348,12 @@ export const ofOtherTrades: Paraphrase[] = [
     testEnv: 'empty',
     calls: [
       look,
-      write({ title: 'Daily status report for Carl', frequency: 'daily', schedule: { time: '17:30' }, recipient: { name: 'Carl' } }),
+      write({
+        title: 'Daily rundown of what got done on site for Carl',
+        frequency: 'daily',
+        schedule: { time: '17:30' },
+        recipient: { name: 'Carl' },
+      }),
     ],
   },
   {
