@@ -90,7 +90,7 @@ function withoutDays(terms: readonly string[]): readonly string[] {
 
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
 /** What runs every day is stored as daily, or as weekly on several days. */
-const runsDaily = ({ frequency, schedule }: DeliverableRow) =>
+export const runsDaily = ({ frequency, schedule }: DeliverableRow) =>
   frequency === 'daily' || (frequency === 'weekly' && [schedule?.day ?? []].flat().length >= MOST_DAYS);
 const MOST_DAYS = 5;
 const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;

@@ -71,7 +71,10 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence) && !isForPerson.test(sentence.trim())) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
-      joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
+      joined.length > 0 &&
+      isOnlyTiming(sentence, situation) &&
+      !ofSomebody.test(sentence) &&
+      mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     // "New newsletter. Mondays 9am. For the volunteers."
     const isOfNew = beginsNew(joined.at(-1) ?? '') && (saysForWhom.test(sentence.trim()) || isOnlyTiming(sentence, situation));
     // "Look into the fees. No rush, but before Christmas. Make it a ticket."
@@ -140,6 +143,9 @@ const onlyDenies = /^(?:no,? )?(?:it|that|this|they)(?:['’]s| is|['’]re| are
 /** Says only which time does not suit. */
 const onlyRejects =
   /^[^,;:]*\b(?:is|are|feels?|seems?|['’]s) (?:just |way |much |far )?(?:too (?:slow|often|rare|seldom|much|early|late|frequent|infrequent|long)|not often enough)\b/iu;
+
+/** "Also Marek's should come at 6:45": another deliverable, named by its reader. */
+const ofSomebody = /(?:^|\s)\p{Lu}\p{L}+['’]s (?=should|must|can|could|at|on|to|needs|has|goes|comes|wants|an? )/u;
 
 const detailing = /^deliverable\.(?:create|copy|schedule|instructions|recipient|rename)$/;
 
@@ -228,7 +234,8 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
         ? saysWhen(readCadence(part.words, situation)) && mayBe('deliverable.schedule', utteranceOf(part.words), situation)
         : (!before.flow || before.intent === 'deliverable.resume') &&
           part.intent === 'deliverable.schedule' &&
-          readNoun(part.words) === undefined);
+          readNoun(part.words) === undefined &&
+          !ofSomebody.test(part.words));
     if (before && isSameMove) {
       const words = `${before.words.trim()} ${part.words.trim()}`;
       const flow = flowOf('deliverable.schedule', utteranceOf(words), situation);

@@ -2,6 +2,7 @@ import { formatList } from '#lib/base/text/list.ts';
 import { emailAddresses } from '../language/email-address.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { withoutOldPlaces } from '../language/old-places.ts';
+import { timeOfOther } from '../language/time-of-other.ts';
 import { type DeliverableRow, linkTo, quoted, refOf, rowsOf } from './deliverable-row.ts';
 import { allMentionedIn } from './find-mentioned.ts';
 import type { Flow } from './flow.ts';
@@ -51,7 +52,7 @@ export function leftOut(message: string, done: Done): string {
   const known = [...allMentionedIn(done.text, done.rows), ...done.rows.filter(isDone)].flatMap(({ title }) => contentTerms(title));
   // "What's binned per kitchen" says what something new is about, and names no other.
   const least = /"deliverable:new"/.test(done.text) ? 1 : Number.EPSILON;
-  const rows = allMentionedIn(message, done.rows).filter(
+  const rows = allMentionedIn(message.replace(timeOfOther, ' '), done.rows).filter(
     (row) =>
       !isDone(row) &&
       coverage(

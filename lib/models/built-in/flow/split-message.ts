@@ -47,6 +47,7 @@ import {
   forgettingIn,
   isOnlyLength,
   isOnlyTiming,
+  namesAndTimes,
   splitJoint,
   withName,
   withoutReasonBefore,
@@ -366,14 +367,6 @@ const thenAsks =
   /^(?<given>[^:]{3,120}:\s.+[.!])\s+(?:(?:and )?(?:after that|afterwards|then|once (?:that|it)(?:['’]s| is) (?:in|done|there)|when (?:that|it)(?:['’]s| is) (?:in|done|there))\b,? )(?<next>(?:please |can you |could you )?(?:write|draft|generate|run|deliver)\b[^.!?]{2,100}[.!?]*)$|^(?<given>[^:]{3,120}:\s.+?(?:[.!]|\n))\s*(?<next>(?:(?:please|now|and|then|so|ok),? )*(?:write|draft|generate) (?:it|that|this|one|the (?:new |next )?(?:one|version|draft))(?: (?:now|please|up|from (?:it|that|this)))*[.!]*)$/is;
 
 const isWhatWasWanted = /\b(?:is|was) (?:what|the one|which) (?:i|we) (?:want(?:ed)?|meant|need(?:ed)?)\b/i;
-
-/** True for the name of a deliverable with a time, and nothing else. */
-function namesAndTimes(words: string, situation: Situation): boolean {
-  const { text } = utteranceOf(words);
-  const { rest, schedule, frequency } = readCadence(text, situation);
-  const isTime = frequency === undefined && (schedule.time ?? schedule.day) !== undefined;
-  return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_IN_NAME;
-}
 
 /** What a sentence that says what happened may ask for: "I've read it twice, it's approved". */
 const saidOfPast = /^(?:memory\.correct|deliverable\.(?:approve|reject))$/;

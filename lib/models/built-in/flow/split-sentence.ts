@@ -10,6 +10,7 @@ import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable, createOwn } from '../intents/create-deliverable.ts';
 import { createFromPlatform } from '../intents/create-from-platform.ts';
 import { intents } from '../intents/index.ts';
+import { movesOne } from '../intents/move-deliverable.ts';
 import { asksAtEnd, changed } from '../intents/remember.ts';
 import { resumeDay } from '../intents/status-changes.ts';
 import { notYetPossible } from '../intents/talk.ts';
@@ -116,6 +117,7 @@ const saysWhereTo = /^(?:(?:and|please|by) )*(?:e-?mail|mail|send|goes?|address)
 /** True if what follows a joint of the sentence belongs to the request before it, or the request before it only leads to it. */
 const isOneAtJoint = (sentence: string, index: number, left: string, right: string, situation: Situation) =>
   saysWhenItEnds(left, right, situation) ||
+  movesOne.test(sentence) ||
   isForSomeone(left, right) ||
   (saysWhereTo.test(right) && sureIntent(utteranceOf(left), situation, readByRule(left, situation)) === 'deliverable.create') ||
   isCorrectedTitle(left, right) ||
@@ -275,7 +277,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every Friday I sit down and write a round-up"
     if (firstOfTwoVerbs.test(left)) continue;
     if (beginsWithQuestionWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
-    const first = readPart(left, situation);
+    // "Kitchen figures at 6, and call it Morning figures"
+    const first = namesAndTimes(left, situation) ? flowOf('deliverable.schedule', utteranceOf(left), situation) : readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     const second = first && readPart(right, situation);
     if (
@@ -490,6 +493,15 @@ const wantsNone =
 /** "Henrik gets a weekly report, and he hates tables" */
 const tasteOfReader =
   /^(?:he|she|they) (?:really |absolutely |also |always )?(?:hates?|loves?|likes?|prefers?|dislikes?|can['’]?t stand|(?:does|do)(?: not|n['’]t) (?:like|want|need)) (?!to\b)\p{L}[^.!?;]{2,60}[.!\s]*$/iu;
+
+/** True for the name of a deliverable with a time, and nothing else. */
+export function namesAndTimes(words: string, situation: Situation): boolean {
+  const { text } = utteranceOf(words);
+  const { rest, schedule, frequency } = readCadence(text, situation);
+  const isTime = frequency === undefined && (schedule.time ?? schedule.day) !== undefined;
+  return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_BESIDE_TIME;
+}
+const MOST_BESIDE_TIME = 3;
 
 export const FEWEST_WORDS = 2;
 

@@ -30,6 +30,7 @@ import { saysKind } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { askTime } from './ask-time.ts';
 import { likeAnother } from './copy-deliverable.ts';
 import { sendTo } from './deliver-version.ts';
 import { reschedule } from './move-deliverable.ts';
@@ -420,23 +421,6 @@ function* askDate(situation: Situation): Flow<string> {
       const { schedule } = readCadence(`on ${words.replace(/^on /i, '')}`, situation);
       const day = [schedule.day ?? []].flat()[0];
       return oneOf(choices)(words) ?? schedule.anchor ?? (day && nextDate(day, situation));
-    },
-  );
-}
-
-/** Asks for a time within a part of the day. */
-function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation): Flow<string> {
-  const choices = (part === 'afternoon' ? ['14:00', '16:00', '17:00'] : ['18:00', '19:00', '20:00']).map((label) => ({
-    label,
-    value: label,
-  }));
-  return yield* askFor(
-    `What time in the ${part}?`,
-    choices.map(({ label }) => label),
-    (words) => {
-      const { time } = readCadence(/\b(?:at|noon|midday)\b/i.test(words) ? words : `at ${words} in the ${part}`, situation).schedule;
-      const hour = /\b\d{1,2}(?::\d\d)?\b/.exec(words)?.[0];
-      return time ?? oneOf(choices)(words) ?? (hour && readCadence(`at ${hour} in the ${part}`, situation).schedule.time);
     },
   );
 }

@@ -22,7 +22,8 @@ const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro|buzzwords?|jargon|words?|tables?|bullets?|emojis?|details?|numbers|figures|charts?|greetings?|small talk)\b)/i,
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
   /^cancel\b(?!.*\b(?:tickets?|tasks?|jobs?|research|anal\w+)\b).*\b(?:(?:this|next) (?:week|month|one|run|time)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]s)\b/i,
-  /^(?:please )?not the .+ (?:this|next) (?:week|month|time)[.!\s]*$/i,
+  /^(?:please )?not (?:the .+ )?(?:this|next) (?:week|month|time)(?:,? (?:please|pls|thanks|though))?[.!\s]*$/i,
+  /^cancel\b(?!.*\b(?:tickets?|tasks?|jobs?|research|anal\w+)\b).*\b(?:on|for) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)\b|\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d)/i,
   /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
     `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|(?<!\\bfeels? )left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
@@ -41,7 +42,7 @@ const skipping = [
   /\b(?:so |then )no (?!point\b|later|earlier|more|longer|need)[\p{L}' -]+$/iu,
   /\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with|deliver) (?:anything|everything)\b.*\b(?:over|during|between|from)\b/i,
   new RegExp(
-    `\\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,
+    `\\b(?:don['’]?t|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with|run|generate)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,
     'i',
   ),
 ];
@@ -49,7 +50,14 @@ const skipping = [
 const further = /\bnext (?:week|month)\b|\bin \w+ weeks?\b|\bon\b/i;
 
 /** True for a sentence that leaves out one run instead of moving all. */
-export const isSkipping = (text: string) => skipping.some((pattern) => pattern.test(text));
+export const isSkipping = (text: string) => !everyWeek.test(text) && skipping.some((pattern) => pattern.test(text));
+
+const dayNames = '(?:mon|tues|wednes|thurs|fri|satur|sun)days';
+/** "Skip Mondays", "he's off on Fridays, so nothing that day": not one run, but those of a day of every week. */
+const everyWeek = new RegExp(
+  `^(?:please )?(?:skip|leave out|miss out|omit|no)(?: (?:it|that|this))?(?: on)? ${dayNames}(?:,? (?:please|any ?more|from now on))*[.!\\s]*$|\\b${dayNames}\\b.*\\bthat day\\b|\\b${dayNames}\\b.*\\b(?:any ?more|any longer|from now on|in future)\\b`,
+  'i',
+);
 
 /** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
@@ -63,7 +71,10 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   else if (isOutside(sentence, row, situation)) yield* confirmWhich(row, situation);
   else if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
     const end = monthAfter(sentence, situation);
-    const only = readMoments(sentence, situation, true)[0]?.date ? 'I can skip only the next run. ' : '';
+    const only =
+      readMoments(sentence, situation, true)[0]?.date || /\b\d{1,2}(?:st|nd|rd|th)\b/.test(sentence)
+        ? 'I can skip only the next run. '
+        : '';
     const paused = end && !only ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation, only);
     if (paused) return paused;
   }
@@ -73,7 +84,8 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
 export const beginsLater =
   'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
 
-const severalRuns = /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) /i;
+const severalRuns =
+  /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) |\b(?:twice|(?:two|three|2|3) (?:times|runs))\b|\b(?:today|tomorrow) and (?:on )?(?:\p{L}+day|the day after|the next)\b/iu;
 const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them all|all)\b/i;
 
 /** "Don't send anything over Christmas, 21 December to 3 January": a break of everything that does not begin now. */

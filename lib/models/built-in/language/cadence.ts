@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { keptByText } from '#lib/base/text/kept-by-text.ts';
 import { type Frequency, fitSchedule, type Schedule, type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { type Moment, readMoments } from './moments.ts';
-import { createPeeler, type Peeler } from './peeler.ts';
+import { createPeeler, gap, type Peeler } from './peeler.ts';
 import { readPlace } from './place.ts';
 import { plainTiming, withExactTime } from './plain-timing.ts';
 
@@ -19,6 +19,8 @@ export interface Cadence {
   partOfDay?: 'afternoon' | 'evening';
   /** A frequency that deliverables do not support, in the person's words. */
   unfit?: string;
+  /** The days of the week on which it is not to come, where that leaves open on which it is. */
+  unwanted?: Weekday[];
   /** Only a day of the month was stated, so that a longer rhythm may stay as it is. */
   onlyDate?: boolean;
   /** The schedule of a rhythm in cron format, with the time and date of the present schedule if the text states none. */
@@ -53,10 +55,16 @@ const rhythms: [RegExp, Rhythm][] = [
   ],
   [
     /\b(?:quarterly|every quarter|each quarter|once a quarter|every (?:three|3) months)\b/i,
-    { cron: (schedule) => cron(schedule, '1,4,7,10') },
+    { cron: (schedule) => cron(schedule, isLastDay(schedule) ? '3,6,9,12' : '1,4,7,10') },
   ],
-  [/\b(?:every half year|half[- ]?yearly|twice (?:a|per) year|every (?:six|6) months)\b/i, { cron: (schedule) => cron(schedule, '1,7') }],
-  [/\b(?:three times (?:a|per) year|every (?:four|4) months)\b/i, { cron: (schedule) => cron(schedule, '1,5,9') }],
+  [
+    /\b(?:every half year|half[- ]?yearly|twice (?:a|per) year|every (?:six|6) months)\b/i,
+    { cron: (schedule) => cron(schedule, isLastDay(schedule) ? '6,12' : '1,7') },
+  ],
+  [
+    /\b(?:three times (?:a|per) year|every (?:four|4) months)\b/i,
+    { cron: (schedule) => cron(schedule, isLastDay(schedule) ? '4,8,12' : '1,5,9') },
+  ],
   [/\b(?:every (?:other|second|2nd) month|every (?:two|2) months|once every (?:two|2) months)\b/i, { cron: everyOtherMonth }],
   [/\b(?:twice (?:a|per|each|every) month|two times (?:a|per) month)\b/i, { cron: (schedule) => cron(schedule, '*', '1,15') }],
   [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: yearly }],
@@ -69,7 +77,7 @@ const rhythms: [RegExp, Rhythm][] = [
   ],
 ];
 const unfit =
-  /\b(?:(?:(?:on|every) )?(?:the )?(?:first|1st|second|2nd|third|3rd|fourth|4th) and (?:the )?(?:second|2nd|third|3rd|fourth|4th|last) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|twice (?:a|per) (?:day|week)|three times (?:a|per) (?:day|week|month)|(?:four|\d) times (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
+  /\b(?:(?:(?:on|every) )?(?:the )?(?:first|1st|second|2nd|third|3rd|fourth|4th) and (?:the )?(?:second|2nd|third|3rd|fourth|4th|last) (?:mon|tues|wednes|thurs|fri|satur|sun)days?|twice (?:a|per) (?:day|week)|three times (?:a|per) (?:day|week|month)|(?:four|\d) times (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?(?:weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?|(?:\w+ )?(?:working )?days? before (?:the )?(?:month[- ]?end|end of (?:the|each|every) month|last day))\b/i;
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -89,8 +97,8 @@ export function readCorrected(text: string, moment: Moment): Cadence | undefined
 }
 
 /** True when the text says anything about frequency or time. */
-export function saysWhen({ frequency, implied, schedule, unfit, partOfDay }: Cadence): boolean {
-  return Boolean(frequency || implied || unfit || partOfDay || Object.keys(schedule).length);
+export function saysWhen({ frequency, implied, schedule, unfit, partOfDay, unwanted }: Cadence): boolean {
+  return Boolean(frequency || implied || unfit || partOfDay || unwanted || Object.keys(schedule).length);
 }
 
 function readOnce(text: string, moment: Moment): Cadence {
@@ -112,12 +120,14 @@ function readAnew(text: string, moment: Moment): Cadence {
   if (place) schedule.time_zone = place.zone;
   const strange = peeler.take(unfit)?.[0];
   readBeginning(peeler, schedule, moment);
+  const inMonths = readMonths(peeler, schedule);
   const datesOfMonth = readTwoDatesOfMonth(peeler);
   let frequency = readWeekdaysOfMonth(peeler, schedule);
   frequency ??= readEveryOther(peeler, schedule);
   frequency = readDayOfMonth(peeler, schedule) ?? frequency;
-  const said = readRhythm(peeler);
-  const days = readDays(peeler, schedule, moment);
+  const said = inMonths ?? readRhythm(peeler);
+  const unwanted = takeUnwantedDays(peeler);
+  const days = readDays(peeler, schedule, moment, said, unwanted);
   readClockAndDate(peeler, schedule, moment, said === 'once');
   const partOfDay = schedule.time ? undefined : readPartOfDay(peeler);
 
@@ -135,6 +145,8 @@ function readAnew(text: string, moment: Moment): Cadence {
   if (explicit === 'daily' && schedule.day) explicit = 'weekly';
   if (explicit === 'once' && schedule.day && !schedule.anchor) schedule.anchor = nextDate([schedule.day].flat()[0]!, moment);
   frequency = explicit ?? frequency;
+  // "Weekly, not on a Monday"
+  if (frequency === 'weekly' && unwanted && !schedule.day) schedule.day = weekdays.find((name) => !unwanted.days.includes(name));
   const implied = frequency ?? (schedule.anchor ? 'once' : days === 'plural' ? 'weekly' : undefined);
   return {
     frequency,
@@ -142,6 +154,7 @@ function readAnew(text: string, moment: Moment): Cadence {
     schedule: implied ? fitSchedule(implied, schedule) : schedule,
     ...(days === 'one' && !implied ? { oneDay: [schedule.day!].flat()[0] } : {}),
     ...(partOfDay ? { partOfDay } : {}),
+    ...(unwanted && !schedule.day ? { unwanted: unwanted.days } : {}),
     // "Twice a week, Mondays and Thursdays" says what it means.
     ...(strange && !(/week$/i.test(strange) && Array.isArray(schedule.day)) ? { unfit: strange } : {}),
     ...(schedule.day_of_month !== undefined && said === undefined && !/month/i.test(text) ? { onlyDate: true } : {}),
@@ -218,6 +231,24 @@ function readBeginning(peeler: Peeler, schedule: Schedule, { now, timeZone }: Mo
   if (day >= 1 && day <= month.daysInMonth) schedule.anchor = month.with({ day }).toString();
 }
 
+const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]{0,6})';
+const listOfMonths = new RegExp(
+  `\\b(?:(?:in|on|at|by) )?(?:(?:the )?(?<last>end|last day) of |(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(?<months>${monthName}(?:(?:, and|,| and| &|/) ?${monthName}){2,})\\b`,
+  'i',
+);
+
+/** "End of March, June, September and December", "15 Jan, Apr, Jul, Oct" */
+function readMonths(peeler: Peeler, schedule: Schedule): Rhythm | undefined {
+  const { last, date, months = '' } = peeler.take(listOfMonths)?.groups ?? {};
+  if (!months) return undefined;
+  if (last) schedule.day_of_month = 'last';
+  else if (date && Number(date) >= 1 && Number(date) <= 31) schedule.day_of_month = Number(date);
+  const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+  const numbers = [...months.matchAll(new RegExp(monthName, 'gi'))].map(([name]) => names.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+  const list = [...new Set(numbers)].sort((a, b) => a - b).join(',');
+  return { cron: (present) => cron(present, list) };
+}
+
 /** Reads "on the 1st and the 15th" as days in cron format. */
 function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
@@ -243,14 +274,73 @@ function takeRhythm(peeler: Peeler, only: string): Rhythm | undefined {
   return undefined;
 }
 
-function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' | 'plural' | 'one' | undefined {
-  const but = peeler.take(
-    new RegExp(`\\b(?:except|but not|excluding|apart from|other than)(?: for| on)? (${day}s?(?:(?:,| and| or|, and) ${day}s?)*)\\b`, 'i'),
-  )?.[1];
-  if (but) {
-    const left = peeler.take(/\b(?:(?:every|each|on) )?(?:week ?days?|work(?:ing)? ?days?)\b/i) ? weekdays.slice(0, 5) : weekdays;
-    const excluded = but.match(new RegExp(day, 'gi'))!.map(dayNamed);
-    schedule.day = left.filter((name) => !excluded.includes(name));
+const workingDays = /\b(?:(?:every|each|on) )?(?:week ?days?|work(?:ing)? ?days?)\b/i;
+const listOfDays = (name: string) =>
+  `(?:(?:an?|any|the) )?${name}s?(?:(?:,? (?:and|or|nor|&)|,| ?[&+/]) ?(?:(?:on|an?|any|the) )?${name}s?)*`;
+const ofWeek = `(?:${day}|sat(?:urday)?|sun(?:day)?)`;
+
+/** Ways to say on which days something is not to come: "except Wednesday", "not on a Friday", "no more Mondays", "take weekends off". */
+const unwantedDays = (name: string) => [
+  // "He's off on Fridays, so no report that day"
+  new RegExp(`\\b(?<days>${listOfDays(name)})(?<=s)\\b[^.;!?]*?\\b(?:no|nothing|not|skip|without|drop)\\b[^.;!?]{0,40} that day\\b`, 'i'),
+  new RegExp(`\\b(?<except>except|but not|excluding|apart from|other than)(?: for)?(?: on)? (?<days>${listOfDays(name)})\\b`, 'i'),
+  new RegExp(`(?<except>(?<=\\b(?:(?:every|any(?: other)?) ?|week ?)days? |${gap} )but)(?: on)? (?<days>${listOfDays(name)})\\b`, 'i'),
+  new RegExp(
+    `\\b(?:not(?: ever)?(?: on| at)?|never(?: on)?|no (?:more|longer)(?: on)?|no(?= \\w+s\\b)|without|minus|leave out|skip|drop|lose|ditch|remove) (?<days>${listOfDays(name)})\\b(?!['’]s)`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:no|nothing)(?! (?:later|earlier|more than|longer than|less|fewer|matter|rush|hurry|problem|doubt|need)\\b) [^.;:!?,]{2,40}? (?:on|at)(?: the)? (?<days>${listOfDays(name)})(?<=s)\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:stop|quit|(?:don['’]?t|do not) (?:send|run|write|do|deliver|generate))\\b[^.;:!?]{0,40}? (?:on|at|for)(?: the)? (?<days>${listOfDays(name)})(?<=s)\\b`,
+    'i',
+  ),
+  new RegExp(`\\b(?:take|leave|keep|cut|have|give) (?<days>${listOfDays(name)}) (?:off|out|free)\\b`, 'i'),
+];
+const unwantedWeekdays = unwantedDays(ofWeek);
+const unwantedOfWeek = unwantedDays(`(?:${ofWeek}|weekend)`);
+
+interface Unwanted {
+  days: Weekday[];
+  /** All other days are wanted: "except Wednesday". */
+  isExcept: boolean;
+}
+
+/** Removes the weekdays on which something is not to come, so that they are not taken for the days of a new schedule. */
+function takeUnwantedDays(peeler: Peeler): Unwanted | undefined {
+  for (const pattern of unwantedWeekdays) {
+    const found = peeler.take(pattern)?.groups;
+    if (found) return { days: daysIn(found.days!), isExcept: found.except !== undefined };
+  }
+  return undefined;
+}
+
+/** The days of the week on which something is not to come, by a text, and the rest of it; undefined if it names none. */
+export function readUnwantedDays(text: string): { days: Weekday[]; rest: string } | undefined {
+  const peeler = createPeeler(text);
+  const days = unwantedOfWeek.flatMap((pattern) => daysIn(peeler.take(pattern)?.groups?.days ?? ''));
+  return days.length > 0 ? { days: [...new Set(days)], rest: peeler.rest().replaceAll(gap, ',') } : undefined;
+}
+
+/** The days of the week that a text names; a weekend has two. */
+export function daysIn(text: string): Weekday[] {
+  const names = text.match(new RegExp(`\\b(?:${ofWeek}s?|weekends?)\\b`, 'gi')) ?? [];
+  const days = names.flatMap((name) => (/^weekend/i.test(name) ? (['saturday', 'sunday'] as const) : [dayNamed(name)]));
+  return weekdays.filter((name) => days.includes(name));
+}
+
+function readDays(
+  peeler: Peeler,
+  schedule: Schedule,
+  moment: Moment,
+  said?: Rhythm,
+  unwanted?: Unwanted,
+): 'every' | 'plural' | 'one' | undefined {
+  if (unwanted && (unwanted.isExcept || said === 'daily' || workingDays.test(peeler.rest()))) {
+    const left = peeler.take(workingDays) ? weekdays.slice(0, 5) : weekdays;
+    schedule.day = left.filter((name) => !unwanted.days.includes(name));
     return 'every';
   }
   if (
@@ -326,9 +416,12 @@ function everyOtherMonth(schedule: Schedule, { now, timeZone }: Moment): string 
   return cron(schedule, first.month % 2 === 1 ? '1,3,5,7,9,11' : '2,4,6,8,10,12');
 }
 
+/** What comes on the last day of a month comes at the end of a quarter, not a month after it. */
+const isLastDay = ({ day_of_month: date }: Schedule) => date === 'last';
+
 /** On the day that is named, else at the beginning of the year. */
 function yearly(schedule: Schedule): string {
-  if (!schedule.anchor) return cron(schedule, '1');
+  if (!schedule.anchor) return cron(schedule, isLastDay(schedule) ? '12' : '1');
   const { day, month } = Temporal.PlainDate.from(schedule.anchor);
   return cron(schedule, String(month), String(day));
 }

@@ -59,6 +59,9 @@ function wordsInFigures(text: string): string {
   });
 }
 
+const onlyClock =
+  /^((?:[\s,.–-]|\b(?:hm+|no|oh|ok|okay|actually|sorry|wait|rather|better|make (?:it|that)|i mean|say|or|and|then|at)\b)*)\b(\d{1,2})[.:]([0-5]\d)(?=(?: (?:please|then|instead|rather))?[\s.!?]*$)/i;
+
 /**
  * Converts spoken times of day to digits that a date library reads: "half past two" to "2:30", "at nine" and "nine o'clock" to
  * "at 9:00", "noon" to "12:00 pm", "9 in the evening" to "9 pm", "17h" to "17:00", "9.30" to "9:30".
@@ -66,13 +69,16 @@ function wordsInFigures(text: string): string {
 export function clockInFigures(text: string): string {
   return (
     wordsInFigures(text)
+      .replace(/\b(\d{1,2})\.([0-5]\d)(?= ?(?:[ap]\.?m\b|o'clock\b)| (?:in the (?:morning|afternoon|evening)|at night)\b)/gi, '$1:$2')
+      // "Hmm, 8.30": nothing else is said.
+      .replace(onlyClock, '$1at $2:$3')
       .replace(/\b(?:at |by |around )?(?:(?:12|twelve) )?(?:noon|midday)\b/gi, 'at 12:00 pm')
       .replace(/\b(?:at |by )?midnight\b/gi, 'at 00:00')
       .replace(/\b(\d{1,2})h(\d\d)?\b/gi, (_, hour: string, minute?: string) => `${hour}:${minute ?? '00'}`)
       .replace(/\bon (?=\d{1,2}[:.]\d\d\b)/gi, 'at ')
       // A date library would read "14:30 a report" as "14:30 a.m.".
       .replace(/\b(\d{1,2}[:.]\d\d) (?=an? )/gi, '$1, ')
-      .replace(/\b(at |by )(\d{1,2})\.(\d\d)\b/gi, '$1$2:$3')
+      .replace(/\b(at |by |to |from )(\d{1,2})\.([0-5]\d)\b(?![.\d]| ?(?:percent|pounds?|euros?|dollars?|per)\b| ?%)/gi, '$1$2:$3')
       .replace(/\b(\d{1,2}(?::\d\d)?)(?: o'clock)? (?:in the|this) morning\b/gi, '$1 am')
       .replace(/\b(\d{1,2}(?::\d\d)?)(?: o'clock)? (?:in the|this) (?:afternoon|evening)\b/gi, '$1 pm')
       .replace(

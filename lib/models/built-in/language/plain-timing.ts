@@ -101,6 +101,16 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     (found) => (/^sat/i.test(found) ? 'saturday' : 'sunday'),
   ],
   [/\btwice[- ]monthly\b/gi, 'monthly'],
+  // "Wed and sat", "sat & sun"
+  [
+    new RegExp(`(?<=\\b(?:${day}|${shortDay})s?(?:,? (?:and|or|&)|,| ?[&+/]) ?(?:on )?)(sat|sun)s?\\b(?!\\w)`, 'gi'),
+    (found) => (/^sat/i.test(found) ? 'saturday' : 'sunday'),
+  ],
+  [
+    new RegExp(`\\b(sat|sun)s?\\b(?=(?:,? (?:and|or|&)|,| ?[&+/]) ?(?:on )?(?:${day}|${shortDay})s?\\b)`, 'gi'),
+    (found) => (/^sat/i.test(found) ? 'saturday' : 'sunday'),
+  ],
+  [/\b(?:just |straight |right )?after lunch(?:time)?\b/gi, 'in the afternoon'],
   [/\b(?:seven|7) days (?:a|per) week\b/gi, 'every day'],
   [
     /(?<=\b(?:daily|every ?day|each day)\b.*?),? \(?(?:(?:incl(?:uding|\.)?|even|also|plus|and)(?: (?:on|at))?(?: the)? weekends?|weekends? (?:too|as well|included|also))\b\)?/gi,

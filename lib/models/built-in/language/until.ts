@@ -20,6 +20,25 @@ export const holiday =
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+const monthNames = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const dated = `\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months.join('|')})[a-z]*`;
+/** "24 Dec to 3 Jan" */
+const fromTo = new RegExp(`\\b(?<from>${dated}) ?(?:to|until|till|through|and|-|–) ?(?:the )?(?<to>${dated})`, 'i');
+/** "For December" */
+const forMonth = new RegExp(`\\b(?:for|in|over|during) (?:the month of )?(?<month>${monthNames})\\b(?! \\d)`, 'i');
+
+/** A break that begins on a later day, and the day after it, both as YYYY-MM-DD: "over Christmas, 24 Dec to 3 Jan", "for December". */
+export function readLaterBreak(text: string, moment: Moment): { from: string; until: string } | undefined {
+  const today = localDate(moment.now, moment.timeZone);
+  const { from, to } = fromTo.exec(text)?.groups ?? {};
+  const [first, last] = [from, to].map((words) => words && readMoments(words, moment, true)[0]?.date);
+  if (first && last && first > today.toString() && last > first)
+    return { from: first, until: Temporal.PlainDate.from(last).add({ days: 1 }).toString() };
+  const month = forMonth.exec(text)?.groups?.month;
+  const place = month ? months.indexOf(month.slice(0, 3).toLowerCase()) + 1 : today.month;
+  return place === today.month ? undefined : { from: inMonth(place, '', today), until: inMonth(place, 'end', today) };
+}
+
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** "Until the new year is under way, say 11 January": what says it exactly. */

@@ -3,17 +3,19 @@ import { outOfArchive } from '../flow/find-deliverable.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { likeAnother } from '../intents/copy-deliverable.ts';
+import { movesOne } from '../intents/move-deliverable.ts';
 import { correctsKnown, isTold, likesInGeneral } from '../intents/remember.ts';
 import { newTitleIn, wishesTitle } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { letsIn, swapsWords } from '../intents/talk.ts';
-import { readCadence, saysWhen } from '../language/cadence.ts';
+import { readCadence, readUnwantedDays, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
 import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { gap } from '../language/peeler.ts';
+import { timeOfOther } from '../language/time-of-other.ts';
 import { holiday, readUntil, rests } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
@@ -25,6 +27,8 @@ const UNRELATED = 0.1;
 const ONLY_ASKED = 0.001;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
+/** For a schedule of which some days are to go. */
+const DROPPING = 10;
 /** For a correction of something that is remembered. */
 const CORRECTING = 10;
 
@@ -298,6 +302,9 @@ const telling: Record<string, Has> = {
     const cadence = readCadence(text, situation);
     return (
       (isSkipping(text) && !holiday.test(text)) ||
+      timeOfOther.test(text) ||
+      movesOne.test(text) ||
+      (/^(?:all|both|everything|every (?:report|one))\b/i.test(text) && saysWhen(cadence)) ||
       collides.test(text) ||
       ((wantsAtTime.test(text) || isEnough.test(text)) && saysWhen(cadence)) ||
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
@@ -391,11 +398,25 @@ const wantsForgotten = /^(?:forget|unlearn|don['’]?t remember|do not remember|
 
 const outWithIt = /^(?:so |and |then )?out with (?:it|that|them)\b/i;
 
+/** "No more Mondays", "stop the digest on Fridays": of the days of the week on which something comes, some are to go. */
+const dropsDays = (text: string) =>
+  /\b\p{L}+days\b|\bweekends?\b/iu.test(text) &&
+  /^(?:(?:and|but|so|please) )*(?:no(?: more| longer)?|not?|never|skip|drop|lose|minus|without|except|leave|take|stop|remove|cut|any(?: other)? day but)\b/i.test(
+    text,
+  ) &&
+  readUnwantedDays(text) !== undefined;
+
 /** True if the message has what only another intent has. */
 function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
   if (saysRemember.test(text)) return intent.startsWith('deliverable.');
   if (isUseless.test(text)) return /^deliverable\.(?:show|text|when)$/.test(intent);
   if (letsIn.test(text) || swapsWords.test(text)) return intent.startsWith('deliverable.');
+  if (dropsDays(text))
+    return /^(?:deliverable\.(?:pause|resume|archive|reject|instructions|when)|ticket\.cancel|plan\.|chat\.undo)/.test(intent);
+  if (/\bsame (?:time|hour|day|slot) (?:as|that)\b/i.test(text) && /^deliverable\.copy$/.test(intent)) return true;
+  if (movesOne.test(text) && intent === 'deliverable.write') return true;
+  // "The bulletin on Tuesday or Wednesday, whichever suits"
+  if (/\bwhichever\b/i.test(text) && intent === 'deliverable.when') return true;
   if (outWithIt.test(text)) return intent === 'deliverable.destination';
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
@@ -430,6 +451,7 @@ function weighWords(_raw: string, intent: string, said: Utterance, situation: Si
     return UNRELATED;
   if (/^memory\.(?:remember|correct)$/.test(intent) && (saysNothingAlone.test(said.text) || isNoNews.test(said.text))) return UNRELATED;
   if (isOther(intent, said, situation)) return UNRELATED;
+  if (intent === 'deliverable.schedule' && dropsDays(said.text)) return DROPPING;
   if (changes.test(intent) && asksForAny.test(said.text)) return ONLY_ASKED;
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return UNRELATED;

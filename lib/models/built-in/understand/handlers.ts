@@ -1,10 +1,14 @@
+import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
-import { oneOf } from '../flow/answers.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
+import { scheduleDefaults } from '#lib/schedule/schedule-defaults.ts';
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
-import { findForEach, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { mentionedIn } from '../flow/find-mentioned.ts';
+import { findForEach, findSubject, findThose, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { type Group, groupIn, mayNameGroup } from '../flow/find-group.ts';
+import { allMentionedIn, mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow, ticketsListed } from '../flow/find-ticket.ts';
-import { askFor, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
+import { askFor, CancelledError, type Flow, inTurn, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
@@ -18,7 +22,7 @@ import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
 import { forgetRef, letGo, letGoAll, personIn, whatToForget } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
-import { moveAsSaid, readNewTiming } from '../intents/move-deliverable.ts';
+import { moveAsSaid, movesOne, oneRun, readNewTiming, reschedule } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
 import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
@@ -33,7 +37,7 @@ import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText, versionNumberIn, withApproved } from '../intents/version-text.ts';
 import { writeAsSaid } from '../intents/write-draft.ts';
-import { readCadence, saysWhen } from '../language/cadence.ts';
+import { type Cadence, readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { lengthLimit } from '../language/instruction.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
@@ -41,6 +45,7 @@ import { gap } from '../language/peeler.ts';
 import { findRecipient } from '../language/person.ts';
 import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
+import { timeOfOther } from '../language/time-of-other.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { unlessNamedAlike } from './ask-which-kind.ts';
 
@@ -282,15 +287,86 @@ function namesAndMoves(part: string, situation: Situation): boolean {
 
 /** Moves what a sentence names: one, or several together: "move the newsletter and the digest to 10". */
 function* moveEach(said: Utterance, situation: Situation): Flow<string> {
+  const swapped = swaps.test(said.text) ? yield* swapTimes(said.text, situation) : undefined;
+  if (swapped) return swapped;
+  if (ofAllOnce.test(said.text) && !situation.target) return `${oneRun} I can skip the next run of a deliverable, or move all its runs.`;
+  if (!situation.target && mayNameGroup(said.text)) {
+    const group = groupIn(said.text, yield* listDeliverables());
+    if (group) return yield* moveGroup(group, situation);
+  }
+  const own = timeOfOther.test(said.text) && !situation.target ? withTimeOfOther(said, yield* listDeliverables()) : said;
   const saysNewTiming = (part: string, row: DeliverableRow) => readNewTiming(part, row, situation) !== undefined;
-  const { each, listed } = yield* findForEach(said.text, situation, (part) => namesAndMoves(part, situation), saysNewTiming);
+  const { before = own.text, ofBoth = '' } = saidOfBoth.exec(own.text)?.groups ?? {};
+  const { each, listed } = yield* findForEach(before, situation, (part) => namesAndMoves(part, situation), saysNewTiming);
   if (each.length > 0)
     return yield* inTurn(
-      each.map(({ row, part }) => moveAndMore(row, readUtterance(part), { ...situation, message: part, target: refOf(row) })),
+      each.map(({ row, part }) => {
+        const words = `${part} ${ofBoth}`.trim();
+        return moveAndMore(row, readUtterance(words), { ...situation, message: words, target: refOf(row) });
+      }),
     );
-  const rows = yield* findTogether(said.text, situation, listed);
-  if (rows.length === 0) return yield* moveAndMore(yield* findSubject(said.text, 'move', situation, { listed }), said, situation);
-  return yield* inTurn(rows.map((row) => moveAndMore(row, said, { ...situation, target: refOf(row) })));
+  const rows = yield* findTogether(own.text, situation, listed);
+  const message = own === said ? situation.message : own.text;
+  if (rows.length === 0)
+    return yield* moveAndMore(yield* findSubject(own.text, 'move', { ...situation, message }, { listed }), own, situation);
+  return yield* inTurn(rows.map((row) => moveAndMore(row, own, { ...situation, target: refOf(row) })));
+}
+
+/** "Easton to Thursday and Westgate to Wednesday, both at 2" */
+const saidOfBoth = /^(?<before>.+?),? (?:and |but )?(?:both|each|all) (?<ofBoth>(?:at|on|from|by) [^,;]+)$/i;
+
+/** "Everything due tomorrow should slip to Friday" */
+const ofAllOnce =
+  /\b(?:everything|anything|all of (?:it|them)|whatever)\b.*\b(?:due (?:today|tomorrow|(?:this|next) \p{L}+)|(?<!\bfrom )this (?:week|month)[.!\s]*$|(?:today|tomorrow)['’]s)\b/iu;
+/** Moves the deliverables of a group, after confirmation if they are many. */
+function* moveGroup({ rows, rest, isExact }: Group, situation: Situation): Flow<string> {
+  const titles = formatList(
+    rows.map(({ title }) => `“${title}”`),
+    5,
+  );
+  const [yes, no] = [`Move all ${rows.length}`, 'Leave them'];
+  const isSure = isExact || rows.length <= FEW || (yield* askFor(`Move ${titles}?`, [yes, no], yesOrNo(yes, no)));
+  if (!isSure) throw new CancelledError();
+  const said = readUtterance(rest);
+  return yield* inTurn(rows.map((row) => moveAsSaid(row, said, { ...situation, message: rest, target: refOf(row) })));
+}
+const FEW = 2;
+
+/** "Swap the times of the digest and the brief" */
+const swaps = /\b(?:swap|switch|exchange|trade)\b(?!.*\b(?:to|from|for)\b)/i;
+
+/** Gives each of two deliverables the day and time of the other, or only the time; undefined if a sentence does not name two. */
+function* swapTimes(text: string, situation: Situation): Flow<string | undefined> {
+  const rows = yield* listDeliverables();
+  const those = yield* findThose(text, situation);
+  const named = those.length > 0 ? those : allMentionedIn(text, rows);
+  const [one, other] = named.length > 0 ? named : (groupIn(text.replace(/^.*?\b(?=the\b|my\b|our\b)/i, 'both '), rows)?.rows ?? []);
+  if (!one || !other || named.length > 2) return undefined;
+  return yield* inTurn([
+    reschedule(one, timesOf(other, /\btimes?\b/i.test(text)), situation),
+    reschedule(other, timesOf(one, /\btimes?\b/i.test(text)), situation),
+  ]);
+}
+
+/** The schedule of a deliverable as a new one for another. */
+function timesOf({ frequency, schedule }: DeliverableRow, onlyTime: boolean): Cadence {
+  const { time = scheduleDefaults.time, anchor: _, ...others } = schedule;
+  return { ...(onlyTime ? {} : { frequency }), schedule: onlyTime ? { time } : { ...others, time }, rest: '' };
+}
+
+/** A sentence that says by another deliverable when one is to come, with that day or time instead. */
+function withTimeOfOther(said: Utterance, rows: readonly DeliverableRow[]): Utterance {
+  const found = timeOfOther.exec(said.text);
+  const { same, at, side, other = '' } = found?.groups ?? {};
+  const [row, ...others] = mentionedIn(other, rows);
+  const { time = scheduleDefaults.time, day } = row?.schedule ?? {};
+  const [name, ...more] = [day ?? []].flat();
+  if (!found || !row || others.length > 0) return said;
+  const ofDay = side !== undefined || /^day$/i.test(same ?? at ?? '');
+  if (ofDay && (!name || more.length > 0)) return said;
+  const step = side ? (/before/i.test(side) ? 6 : 1) : 0;
+  const when = ofDay ? `on ${weekdays[(weekdays.indexOf(name!) + step) % 7]}` : `at ${time}`;
+  return readUtterance(`${said.text.slice(0, found.index)}${when}${said.text.slice(found.index + found[0].length)}`);
 }
 
 /** What the product cannot do, or could if a platform were connected. */
@@ -344,7 +420,7 @@ export const handlers: Record<string, Handler> = {
   'deliverable.schedule': {
     label: (name = 'it') => `Change when ${name} comes`,
     flow: (said, situation) =>
-      isSkipping(said.text)
+      isSkipping(said.text) && !movesOne.test(said.text)
         ? skip(said.text, situation)
         : pausesUntilAgain(said.text, situation)
           ? setStatusAsSaid(said, 'paused', situation)

@@ -24,10 +24,11 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 
 /** From when on a change applies, which says nothing about what is changed. */
 const applies =
-  /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
+  /^(?:and |so |but )?(?:(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)|(?:as from|from|starting|as of|come) (?:(?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december))(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
 
 /** "…, effective now" */
-const appliesAtEnd = /,? (?:effective (?:now|immediately|today)|with immediate effect|as of (?:now|today))(?=[.!\s]*$)/i;
+const appliesAtEnd =
+  /,? (?:effective (?:now|immediately|today)|with immediate effect|as of (?:now|today)|(?:starting(?: in| on| from)?|beginning in|as of|as from) (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december))(?=[.!\s]*$)/i;
 
 /** "tom@acme": an address that lacks its end says the same about what is wanted as a whole one. */
 const brokenAddress = /(?<=\s)[^\s@]+@[\p{L}\d-]+(?=[.,!?]?(?:\s|$))/gu;
