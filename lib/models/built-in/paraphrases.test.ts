@@ -9,6 +9,7 @@ import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofAnotherAccount } from './testing/paraphrases-of-another-account.ts';
 import { ofDraftsAndTickets } from './testing/paraphrases-of-drafts-and-tickets.ts';
 import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
+import { ofSchedules } from './testing/paraphrases-of-schedules.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { withRemarks } from './testing/paraphrases-with-remarks.ts';
 import { Talk } from './testing/talk.ts';
@@ -26,6 +27,7 @@ describe('what people say causes the calls it must', () => {
     ...ofAnotherAccount,
     ...ofDraftsAndTickets,
     ...aboutNewOnes,
+    ...ofSchedules,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : testEnv === 'kitchens' ? ', in another account' : ''}`, async () => {

@@ -15,7 +15,7 @@ import { mayBe, sureIntent } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush } from './split-sentence.ts';
+import { asTicketOf, FEWEST_WORDS, finishesStep, isOnlyTiming, noRush, ofSomebody } from './split-sentence.ts';
 
 /** "Can you take that over?" after a request takes nothing back. */
 const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
@@ -143,9 +143,6 @@ const onlyDenies = /^(?:no,? )?(?:it|that|this|they)(?:['’]s| is|['’]re| are
 /** Says only which time does not suit. */
 const onlyRejects =
   /^[^,;:]*\b(?:is|are|feels?|seems?|['’]s) (?:just |way |much |far )?(?:too (?:slow|often|rare|seldom|much|early|late|frequent|infrequent|long)|not often enough)\b/iu;
-
-/** "Also Marek's should come at 6:45": another deliverable, named by its reader. */
-const ofSomebody = /(?:^|\s)\p{Lu}\p{L}+['’]s (?=should|must|can|could|at|on|to|needs|has|goes|comes|wants|an? )/u;
 
 const detailing = /^deliverable\.(?:create|copy|schedule|instructions|recipient|rename)$/;
 
@@ -343,6 +340,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       isDetail &&
       detailing.test(part.intent ?? '') &&
       readNoun(utteranceOf(part.words).text) === undefined &&
+      !(part.intent === 'deliverable.schedule' && ofSomebody.test(part.words)) &&
       !(before?.intent === 'deliverable.create' && ofOther.test(utteranceOf(part.words).text));
     if (before && isOfList) {
       const words = `${before.words} ${part.words}`;

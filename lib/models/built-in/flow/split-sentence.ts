@@ -278,7 +278,9 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     if (firstOfTwoVerbs.test(left)) continue;
     if (beginsWithQuestionWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
     // "Kitchen figures at 6, and call it Morning figures"
-    const first = namesAndTimes(left, situation) ? flowOf('deliverable.schedule', utteranceOf(left), situation) : readPart(left, situation);
+    const isTimed =
+      namesAndTimes(left, situation) || (/^(?:call|rename|name|retitle) it\b/i.test(right) && timesSomething(left, situation));
+    const first = isTimed ? flowOf('deliverable.schedule', utteranceOf(left), situation) : readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     const second = first && readPart(right, situation);
     if (
@@ -494,12 +496,18 @@ const wantsNone =
 const tasteOfReader =
   /^(?:he|she|they) (?:really |absolutely |also |always )?(?:hates?|loves?|likes?|prefers?|dislikes?|can['’]?t stand|(?:does|do)(?: not|n['’]t) (?:like|want|need)) (?!to\b)\p{L}[^.!?;]{2,60}[.!\s]*$/iu;
 
+/** "Marek's should come at 6:45": a deliverable, named by its reader. */
+export const ofSomebody = /(?:^|\s)\p{Lu}\p{L}+['’]s (?=should|must|can|could|at|on|to|needs|has|goes|comes|wants|an? )/u;
+
 /** True for the name of a deliverable with a time, and nothing else. */
-export function namesAndTimes(words: string, situation: Situation): boolean {
-  const { text } = utteranceOf(words);
-  const { rest, schedule, frequency } = readCadence(text, situation);
+export const namesAndTimes = (words: string, situation: Situation): boolean =>
+  (readNoun(utteranceOf(words).text) !== undefined || ofSomebody.test(words)) && timesSomething(words, situation);
+
+/** True for a day or time with few other words, such as a name. */
+function timesSomething(words: string, situation: Situation): boolean {
+  const { rest, schedule, frequency } = readCadence(utteranceOf(words).text, situation);
   const isTime = frequency === undefined && (schedule.time ?? schedule.day) !== undefined;
-  return isTime && readNoun(text) !== undefined && contentTerms(rest).length <= MOST_BESIDE_TIME;
+  return isTime && contentTerms(rest).length <= MOST_BESIDE_TIME;
 }
 const MOST_BESIDE_TIME = 3;
 

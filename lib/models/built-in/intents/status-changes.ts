@@ -52,7 +52,8 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   });
   if (status === 'active' && until === undefined && row.status === 'paused' && unknownDay.test(said.text))
     return yield* askFromWhen(row, situation);
-  const later = status === 'paused' && row.status === 'active' ? readLaterBreak(said.text, situation) : undefined;
+  const isOpen = until === undefined || until === 'unclear';
+  const later = status === 'paused' && row.status === 'active' && isOpen ? readLaterBreak(said.text, situation) : undefined;
   if (later) return yield* offerPauseNow(row, later);
   // "It can rest, and start up again on the 4th"
   const isPause = pausesUntilAgain(said.text, situation) && until && until !== 'unclear' && row.status === 'active';

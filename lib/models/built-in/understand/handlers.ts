@@ -291,8 +291,10 @@ function* moveEach(said: Utterance, situation: Situation): Flow<string> {
   if (swapped) return swapped;
   if (ofAllOnce.test(said.text) && !situation.target) return `${oneRun} I can skip the next run of a deliverable, or move all its runs.`;
   if (!situation.target && mayNameGroup(said.text)) {
-    const group = groupIn(said.text, yield* listDeliverables());
-    if (group) return yield* moveGroup(group, situation);
+    const rows = yield* listDeliverables();
+    const group = groupIn(said.text, rows);
+    // "Both site reports on Thursday, Gwen's at 2"
+    if (group && allMentionedIn(group.rest, rows).length === 0) return yield* moveGroup(group, situation);
   }
   const own = timeOfOther.test(said.text) && !situation.target ? withTimeOfOther(said, yield* listDeliverables()) : said;
   const saysNewTiming = (part: string, row: DeliverableRow) => readNewTiming(part, row, situation) !== undefined;
