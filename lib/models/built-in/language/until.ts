@@ -25,7 +25,7 @@ const dated = `\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months.join('|')})[a-z]*`;
 /** "24 Dec to 3 Jan" */
 const fromTo = new RegExp(`\\b(?<from>${dated}) ?(?:to|until|till|through|and|-|–) ?(?:the )?(?<to>${dated})`, 'i');
 /** "For December" */
-const forMonth = new RegExp(`\\b(?:for|over|during) (?:the month of )?(?<month>${monthNames})\\b(?! \\d)`, 'i');
+const forMonth = new RegExp(`\\b(?:for|in|over|during) (?:the month of )?(?<month>${monthNames})\\b(?! \\d)`, 'i');
 
 /** A break that begins on a later day, and the day after it, both as YYYY-MM-DD: "over Christmas, 24 Dec to 3 Jan", "for December". */
 export function readLaterBreak(text: string, moment: Moment): { from: string; until: string } | undefined {

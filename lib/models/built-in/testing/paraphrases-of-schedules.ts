@@ -112,6 +112,10 @@ const said: Paraphrase[] = [
     calls: [edit('bulletin', { status: 'paused', paused_until: '2027-01-01' })],
   },
   {
+    said: 'no more bulletins in March',
+    calls: [look, ['Clarify', { options: ['Pause it now, until Thursday 1 April 2027', 'Leave it'] }]],
+  },
+  {
     said: 'no kitchen figures over Christmas, 24 Dec to 3 Jan',
     calls: [look, look, look, ['Clarify', { options: ['Pause it now, until Monday 4 January 2027', 'Leave it'] }]],
     answer: /A pause begins at once/,
@@ -202,6 +206,10 @@ const said: Paraphrase[] = [
   {
     said: 'both site reports on Thursdays from now on',
     calls: [look, schedule('easton', { day: 'thursday' }), schedule('westgate', { day: 'thursday' })],
+  },
+  {
+    said: "both site reports on Thursday, Gwen's at 2",
+    calls: [look, schedule('easton', { day: 'thursday', time: '14:00' }), schedule('westgate', { day: 'thursday' })],
   },
   {
     said: 'Friday reports an hour earlier please',

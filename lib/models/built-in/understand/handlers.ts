@@ -293,8 +293,7 @@ function* moveEach(said: Utterance, situation: Situation): Flow<string> {
   if (!situation.target && mayNameGroup(said.text)) {
     const rows = yield* listDeliverables();
     const group = groupIn(said.text, rows);
-    // "Both site reports on Thursday, Gwen's at 2"
-    if (group && allMentionedIn(group.rest, rows).length === 0) return yield* moveGroup(group, situation);
+    if (group && allMentionedIn(group.rest, rows).every((row) => group.rows.includes(row))) return yield* moveGroup(group, situation);
   }
   const own = timeOfOther.test(said.text) && !situation.target ? withTimeOfOther(said, yield* listDeliverables()) : said;
   const saysNewTiming = (part: string, row: DeliverableRow) => readNewTiming(part, row, situation) !== undefined;
@@ -329,8 +328,13 @@ function* moveGroup({ rows, rest, isExact }: Group, situation: Situation): Flow<
   const [yes, no] = [`Move all ${rows.length}`, 'Leave them'];
   const isSure = isExact || rows.length <= FEW || (yield* askFor(`Move ${titles}?`, [yes, no], yesOrNo(yes, no)));
   if (!isSure) throw new CancelledError();
-  const said = readUtterance(rest);
-  return yield* inTurn(rows.map((row) => moveAsSaid(row, said, { ...situation, message: rest, target: refOf(row) })));
+  // "Both site reports on Thursday, Gwen's at 2"
+  const parts = rest.split(/[,;]\s+(?:and |but )?|\s+but\s+/i).map((part) => ({ part, named: allMentionedIn(part, rows) }));
+  const saidOf = (row: DeliverableRow) =>
+    parts.flatMap(({ part, named }) => (named.length === 0 || named.includes(row) ? [part] : [])).join(', ');
+  return yield* inTurn(
+    rows.map((row) => moveAsSaid(row, readUtterance(saidOf(row)), { ...situation, message: saidOf(row), target: refOf(row) })),
+  );
 }
 const FEW = 2;
 
