@@ -746,13 +746,6 @@ describe('notes', () => {
     await talk.say(said);
     expect(notesOf(talk)).toEqual(expected);
   });
-
-  it('are replaced link by link', async () => {
-    const talk = talking();
-    await talk.say('use https://acme.example/roadmap for the team newsletter');
-    await talk.say('wrong link, https://acme.example/roadmap-2027');
-    expect(notesOf(talk)).toEqual(['https://acme.example/roadmap-2027']);
-  });
 });
 
 describe('pasted notes', () => {

@@ -208,7 +208,7 @@ const OTHER = 'Another one';
 function* add(sentence: string, sources: Source | Source[], situation: Situation): Flow<string> {
   const mentioned = situation.target || !/\band\b/i.test(sentence) ? [] : allMentionedIn(sentence, yield* listDeliverables());
   const rows = mentioned.length > 1 ? mentioned : [yield* findSubject(sentence, 'add it to', situation)];
-  const isReplaced = replacedBy(situation.message ?? sentence, situation);
+  const isReplaced = replacedBy(situation.message ?? sentence);
   const said: string[] = [];
   for (const row of rows) said.push(yield* addTo(row, sources, isReplaced));
   return said.join('\n\n');
@@ -217,16 +217,11 @@ function* add(sentence: string, sources: Source | Source[], situation: Situation
 /** "Replace the notes with …", "use this page and not my notes anymore" */
 const replacesNotes =
   /^(?:(?:please|pls|can you|could you|and|so)[, ]+)*(?:replace|overwrite|exchange|swap|update) (?:all |the |my |our |these |those |its |old |current |\p{L}+['’]s )*(?:notes?|material|input)\b|\b(?:and |but )?(?:not|no longer|instead of|rather than|never) (?:on |from |using |use )?(?:the |my |our |those )?(?:old |pasted |previous )*notes\b/iu;
-/** "Wrong link, …-2027": the one that was given before. */
-const replacesLink =
-  /^(?:(?:oh|no|oops|sorry|wait|ah)\b[\s,.!–-]*)*(?:that(?:['’]s| was| is) )?(?:the )?wrong (?:link|page|url|address|one)\b/i;
-
 /** Which sources of a deliverable those that a message names replace. */
-function replacedBy(message: string, { lastSaid = '' }: Situation): (source: Source) => boolean {
-  if (replacesNotes.test(message)) return ({ type }) => type === 'description';
-  const before: readonly string[] = (replacesLink.test(message) && lastSaid.match(addresses)) || [];
-  return ({ type, value }) => type === 'url' && before.includes(value);
-}
+const replacedBy =
+  (message: string) =>
+  ({ type }: Source): boolean =>
+    type === 'description' && replacesNotes.test(message);
 
 const unquoted = (text: string) => /^["“](?<inner>[^"“”]+)["”]$/s.exec(text)?.groups?.inner ?? text;
 

@@ -56,7 +56,7 @@ const forOne =
   /\b(?:this time(?: only| round)?|(?:just|only) (?:this )?once|(?:just |only )?for (?:this|the next|today['’]?s|this week['’]?s|this month['’]?s) (?:one|version|issue|edition|time|draft)(?: only)?|this (?:version|issue|edition) only)\b/i;
 /** "Too long", "hmm it's a bit too gloomy": says how a draft is, and not how to write. */
 const isRemark =
-  /^(?:(?:hm+|well|no|ok|sorry|it(?:['’]?s| is| was| reads| sounds)|that(?:['’]s| is| was)|this is|still|just|a (?:bit|little)|way|far|much)\b[\s,.]*)*too \p{L}+(?: \p{L}+)?[.!\s]*$/iu;
+  /^(?:(?:hm+|well|no|ok|sorry|it(?:['’]?s| is| was| reads| sounds)|that(?:['’]s| is| was)|this is|(?:it|this|that) (?:needs|wants) (?:an? )?(?:redo|rewrite|rework\w*|another go)|still|just|a (?:bit|little)|way|far|much)\b[\s,.;:–-]*)*too (?!(?:early|late|soon|often|rarely|many|few|much)\b)\p{L}+(?: \p{L}+)?(?:[,.;–-]+\s*(?:(?:can|could|would) you|please|pls|do|write|make|try|again)\b.*)?[.!?\s]*$/iu;
 
 /** Asks whether a wish for one version is to hold for all. */
 function* askForAll(): Flow<void> {
@@ -66,11 +66,12 @@ function* askForAll(): Flow<void> {
   if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
 }
 
-/** Asks what to do about a remark on a draft in review; undefined where none is. */
-function* settleRemark(sentence: string, own: string, situation: Situation): Flow<string | undefined> {
+/** Asks what to do about a remark on a draft in review; without one, how it should be instead: "too long" is no instruction. */
+function* settleRemark(sentence: string, own: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'change', situation);
   const newest = yield* newestVersion(row);
-  if (!newest || !isInReview(newest)) return undefined;
+  if (!newest || !isInReview(newest))
+    return `${quoted(own)} says what is wrong with ${linkTo(row)}. Tell me how it should be instead, for example “keep it under 100 words”.`;
   const choices = [
     { label: `Reject version ${newest.version_number} with that, and write a new one`, value: true },
     { label: 'Add it to the instructions', value: false },
@@ -89,8 +90,7 @@ export function* addInstruction(sentence: string, own: string, situation: Situat
     yield* askForAll();
     return yield* addInstruction(sentence.replace(forOne, ' ').trim(), own.replace(forOne, ' ').replace(/\s+/g, ' ').trim(), situation);
   }
-  const settled = isRemark.test(sentence) ? yield* settleRemark(sentence, own, situation) : undefined;
-  if (settled) return settled;
+  if (isRemark.test(sentence)) return yield* settleRemark(sentence, own, situation);
   const { each, listed } = yield* findForEach(own, situation, saysSomething, saysWish);
   const rows = yield* findTogether(sentence, situation, listed);
   if (rows.length > 0) return yield* inTurn(rows.map((row) => addTo(row, own)));

@@ -37,7 +37,7 @@ import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { runFailed } from './run-failed.ts';
 import { searchVersions } from './search-versions.ts';
-import { showDeliverable } from './show-deliverable.ts';
+import { showDeliverable, showToMe } from './show-deliverable.ts';
 import { isSkipping } from './skip-run.ts';
 import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
@@ -123,6 +123,7 @@ const doable: Intent[] = [
   skipOne,
   changeInstructions,
   changeDeliverable,
+  showToMe,
   showDeliverable,
   writeDraft,
   approveVersion,

@@ -1,6 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { destinationLabel } from '#lib/entities/destination-labels.ts';
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { kindNames, readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
@@ -8,11 +9,25 @@ import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readNoun } from '../language/free-request.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { compares, formatState, formatText, newestText, newestVersion, showText, tellLast, type VersionRow } from './version-text.ts';
+import {
+  compares,
+  formatState,
+  formatText,
+  newestText,
+  newestVersion,
+  showText,
+  tellLast,
+  type VersionRow,
+  versionNumberIn,
+} from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
+/** "Send me the notes", "mail it to me to check": to the person alone, which a destination is not. */
+const sendsMe =
+  /^(?:re-?)?(?:send|e-?mail|mail|forward) (?:(?:me|us) (?=(?:the|my|our|it|that|this|\p{L}+['’]s)\b)(?<what>[^@]+)|(?<what>[^@]+?) (?:over )?to (?:me|myself|my (?:in-?box|e-?mail|(?:own )?address))(?: (?:to check|for (?:a )?(?:check|review)|first|instead|now))*)$/iu;
 /** "Read it to me" */
 const toMe = /(?: (?:(?:out|aloud|back|over) )?(?:to|for) (?:me|us))?(?: (?:then|first|again|now|aloud|out loud))*$/i;
 /** What is no deliverable, although it may be shown. */
@@ -44,6 +59,16 @@ const questions: [RegExp, Aspect][] = [
 const asksText =
   /^what(?:['’]?s| is| does| did| do)\b.*\b(?:say|saying|says|opening (?:line|sentence|words)|(?:first|last) (?:line|sentence|paragraph))\b(?! about\b)/i;
 
+/** Show what a person wants sent to themselves alone. */
+export const showToMe: Intent = {
+  name: 'show instead of sending',
+  read({ text }, situation) {
+    const what = sendsMe.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.what;
+    const isNamed = what !== undefined && (readNoun(what) !== undefined || isPronoun(what));
+    return isNamed && !saysWhen(readCadence(what, situation)) && !forGood.test(text) ? showInstead(what, situation) : undefined;
+  },
+};
+
 /** Show one deliverable. */
 export const showDeliverable: Intent = {
   name: 'show',
@@ -55,6 +80,7 @@ export const showDeliverable: Intent = {
     // "What changed between v1 and v2?"
     if (compares.test(asked) && /\bversions?\b|\bv\d/i.test(asked)) return showText(asked, situation);
     const shown = direct.exec(asked)?.groups?.what;
+    if (shown && versionNumberIn(shown)) return showText(asked, situation);
     if (shown && !notShown.test(shown)) return showNewest(shown.replace(toMe, ''), situation);
     for (const [pattern, aspect] of questions) {
       const what = pattern.exec(asked)?.groups?.what;
@@ -72,6 +98,15 @@ function* showNewest(what: string, situation: Situation): Flow<string> {
   const version = yield* newestText(row);
   const text = version && formatText(row, version, situation);
   return text ? `${text}\n\n${formatWhen(row, situation)}` : describeSettings(yield* read(row), situation, version);
+}
+
+/** Speaks of each time. */
+const forGood = /\b(?:from now on|always|instead|every|each)\b/i;
+
+/** Shows what a person wants sent to themselves alone. */
+function* showInstead(what: string, situation: Situation): Flow<string> {
+  const text = yield* showNewest(what.replace(/^(?:the )?(?:latest|newest|last|current) /i, 'the '), situation);
+  return `${text}\n\nI can’t send it to you alone: “deliver it” sends it to its destination.`;
 }
 
 /** Finds a deliverable by the words that identify it, and shows it. */

@@ -152,11 +152,14 @@ const changesPassage = new RegExp(
 const removesQuoted =
   /^(?:(?:please|pls|can you|could you|and|so) )*(?:take out|cut(?: out)?|remove|delete|strike(?: out)?|drop) (?:the words? |the sentence |the line )?["“][^"”]{3,}["”](?: (?:from|in|out of) (?:it|this|there|the (?:text|draft|version)))?[.!\s]*$/i;
 
+/** Says where else a line may be. */
+const ofRules = /\b(?:instructions?|rules?|memor(?:y|ies)|lists?|steps?|sources?|notes)\b/i;
+
 /** True for what asks for other words in one version of a deliverable, which only its page can give. */
 export function changesVersion(text: string, { screen, lastTouched, todos }: Situation): boolean {
   if (swapsWords.test(text) || changesText.test(text) || changesPlace(text)) return true;
   const isOfText = (lastTouched('memory', 'deliverable') ?? screen)?.startsWith('deliverable:') || readNoun(text) !== undefined;
-  if (!isOfText || todos.length > 0) return false;
+  if (!isOfText || todos.length > 0 || ofRules.test(text)) return false;
   return hasTypo.test(text) || (!ofEach.test(text) && (changesPassage.test(text) || removesQuoted.test(text)));
 }
 

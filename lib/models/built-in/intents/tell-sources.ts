@@ -14,7 +14,7 @@ const end = '(?: (?:right now|now|at the moment|currently|these days|so far))*[?
 const asks = [
   // "What are the sources of the brief?", "which Slack channels feed the newsletter?"
   new RegExp(
-    `${opening}(?:what|which|show(?: me)?|list|tell me)(?:['’]?s| is| are)? (?:all )?(?:the |its |my |our )?(?:\\p{L}+ ){0,2}(?:sources?|channels?|pages?|notes|documents?|links?|inputs?|material)\\b(?:.*\\b(?:of|for|in|behind|feeds?|used (?:for|in)|go(?:es)? into)\\b.+|(?: does| do)? (?:it|that|this|the .+?|\\p{L}+['’]s .+?) (?:have|has|use|uses)${end})`,
+    `${opening}(?:what|which|show(?: me)?|list|tell me)(?:['’]?s| is| are)? (?:all )?(?:the |its |my |our )?(?!an? |good |best )(?:\\p{L}+ ){0,2}(?:sources?|channels?|pages?|notes|documents?|links?|inputs?|material)\\b(?:.*\\b(?:of|for|in|behind|feeds?|used (?:for|in)|go(?:es)? into)\\b.+|(?: does| do)? (?:it|that|this|the .+?|\\p{L}+['’]s .+?) (?:have|has|use|uses)${end})`,
     'iu',
   ),
   // "What goes into the rota?", "what is the digest made from?", "where does it get its figures?"

@@ -33,7 +33,7 @@ const andNoMore =
 export const withoutWaiting = (typed: string): string => {
   const words = typed.replace(concession, '').replace(andNoMore, '');
   const rest = words.replace(noWaiting, (found) => (/^[,;–—-]/.test(found) && /[,;–—-]\s*$/.test(found) ? ', ' : ' ')).trim();
-  return /\p{L}{2,} \p{L}/u.test(rest) ? rest : words;
+  return /\p{L}{2,} \p{L}/u.test(rest) ? rest : typed;
 };
 
 /** "…, so I can put him through" */

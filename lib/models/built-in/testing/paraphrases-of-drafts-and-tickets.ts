@@ -69,6 +69,24 @@ export const ofDraftsAndTickets: Paraphrase[] = [
     said: 'send the board update to my own address first as a test, maya@acme.example',
     calls: [look, read('board'), ['Clarify', { options: ['Send it to maya@acme.example from now on', 'Leave it as it is'] }]],
   },
+  // To the person alone: shown.
+  {
+    said: 'send me the team newsletter',
+    calls: [look, newest('team'), read('team')],
+    answer: /can’t send it to you alone/,
+  },
+  {
+    said: 'mail it to me to check',
+    screen: 'deliverable:board',
+    calls: [read('board'), newest('board'), read('board')],
+  },
+  // A remark without a draft is no instruction.
+  {
+    said: 'too long',
+    screen: 'deliverable:board',
+    calls: [look, read('board'), newest('board')],
+    answer: /Tell me how it should be instead/,
+  },
   // Tickets.
   {
     said: 'rename the pricing ticket to "Rival prices"',

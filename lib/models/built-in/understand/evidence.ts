@@ -167,7 +167,8 @@ const needs: Record<string, Has> = {
     readCadence(text, situation).schedule.time === undefined || /\b(?:now|again|today)\b/i.test(text),
   'deliverable.write': ({ text }) => writes.test(text),
   'chat.undo': ({ text }) => !asksForFact.test(text) && !/^what\b/i.test(text),
-  'deliverable.resume': ({ text }) => !takesOff.test(text),
+  // "Write the rota again"
+  'deliverable.resume': ({ text }) => !takesOff.test(text) && !/^(?:re-?)?(?:write|draft|generate)\b/i.test(text),
   'deliverable.pause': ({ text }) => pauses.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
