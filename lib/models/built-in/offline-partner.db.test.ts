@@ -130,7 +130,7 @@ describe('a question without an answer', () => {
     const maya = await person();
     await maya.say('Create a weekly status for Sarah, Mondays at 9:00');
     const turn = await maya.say('What did we decide about the database?');
-    expect(turn.calls).toEqual(['Search', 'Search', 'List', 'List', 'Respond']);
+    expect(turn.calls).toEqual(['Search', 'Search', 'List', 'List', 'List', 'Respond']);
     expect(turn.said).toMatch(/^I don’t have anything about “the database”/);
   });
 });

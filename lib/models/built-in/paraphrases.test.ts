@@ -10,6 +10,7 @@ import { ofAnotherAccount } from './testing/paraphrases-of-another-account.ts';
 import { ofDraftsAndTickets } from './testing/paraphrases-of-drafts-and-tickets.ts';
 import { ofOtherTrades } from './testing/paraphrases-of-other-trades.ts';
 import { ofSchedules } from './testing/paraphrases-of-schedules.ts';
+import { ofState } from './testing/paraphrases-of-state.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { withRemarks } from './testing/paraphrases-with-remarks.ts';
 import { Talk } from './testing/talk.ts';
@@ -18,6 +19,7 @@ describe('what people say causes the calls it must', () => {
   for (const { said, calls, testEnv = 'firm', before = [], screen, zone, answer } of [
     ...paraphrases,
     ...metLater,
+    ...ofState,
     ...ofTools,
     ...inFreeWords,
     ...inOtherVoices,

@@ -55,7 +55,10 @@ const whose = String.raw`(?:\b(?:an?|the|any|her|his|their|our|your)|['’]s)`;
 /** What a question asks for that shows in the text of an answer. */
 const values = [
   {
-    asks: new RegExp(`${whose} (?:(?:phone|mobile|telephone) )?number\\b(?! of\\b)|${whose} (?:phone|mobile)(?: for\\b|[\\s.?!]*$)`, 'i'),
+    asks: new RegExp(
+      `${whose} (?:(?:phone|mobile|telephone) )?number\\b(?! of\\b)|(?<!\\b(?:on|from|by|over|via|with) )${whose} (?:phone|mobile)(?: for\\b|[\\s.?!]*$)`,
+      'i',
+    ),
     shows: /\d/,
   },
   { asks: new RegExp(`\\be-?mail address|${whose} e-?mail(?: for\\b|[\\s.?!]*$)`, 'i'), shows: /@/ },

@@ -19,6 +19,8 @@ export interface DeliverableRow {
   next_run_at?: string | null;
   /** Read has it; lists leave it out. */
   destination?: { platform: string; target: string } | null;
+  /** The same. */
+  instructions?: string | null;
   governance?: 'manual' | 'semi_auto' | 'full_auto';
 }
 

@@ -11,11 +11,13 @@ import {
   hasSeveralParts,
   mayJoinNames,
   mentionedIn,
+  namedByKind,
   namedOther,
   namedSideBySide,
   namedTogether,
   namesIn,
   partsForEach,
+  sharedName,
   sharingWords,
   withoutNotMeant,
 } from './find-mentioned.ts';
@@ -301,6 +303,9 @@ export function* findForEach(
 /** The deliverables of a sentence that names several together, or points to those that were changed together; none if it is about one. */
 export function* findTogether(sentence: string, situation: Situation, listed?: readonly DeliverableRow[]): Flow<DeliverableRow[]> {
   if (situation.target) return [];
+  const shared = sharedName(sentence);
+  const ofKind = shared.length > 0 ? namedByKind(shared, listed ?? (yield* listDeliverables())) : [];
+  if (ofKind.length > (/\bboth\b/i.test(sentence) ? 1 : 0)) return ofKind;
   if (namesIn(sentence).length > 1) return namedTogether(sentence, listed ?? (yield* listDeliverables()));
   const those = yield* findThose(sentence, situation);
   return those.length > 0 || !mayJoinNames(sentence)

@@ -23,6 +23,9 @@ const notMeant = new RegExp(
 /** "Lead with what broke" says nothing of a lead investor. */
 const leads = /^(?:please |always |should )*lead (?:off )?with\b/i;
 
+/** "Max one page" says nothing of the partners' page. */
+const lengths = /\b(?:\d+|one|two|three|four|five|six|half a|a single) (?:pages?|sides?|words?|lines?|sentences?|bullets?|paragraphs?)\b/gi;
+
 /** A sentence without the names of what is not meant. */
 export const withoutNotMeant = (sentence: string) => sentence.replace(notMeant, ' ');
 
@@ -32,7 +35,7 @@ const pointsBack = /\b(?:it|this|that|them|these|those|one)\b/i;
 
 /** The deliverables that a whole sentence mentions; the name in an email address says less than the rest, and its domain nothing. */
 export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const sentence = withoutNotMeant(text).replace(anyOf, ' ').replace(leads, ' ');
+  const sentence = withoutNotMeant(text).replace(anyOf, ' ').replace(leads, ' ').replace(lengths, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
   return mentioned.length === 0 && emailAddress.test(sentence) && !pointsBack.test(sentence)
     ? mentionedByWords(sentence.replace(emailAddresses, nameOf), rows)
@@ -63,10 +66,15 @@ function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): De
     words.filter((word) => !other || !kindTerms.has(word)),
     rows,
   );
-  if (own.length > 0) return own;
+  // "For Hugo keep it short" is not about "Site diary in short".
+  const reader = own.length > 1 ? contentTerms(forReader.exec(sentence)?.groups?.who ?? '') : [];
+  const ofReader = own.filter(({ recipient }) => coverage(reader, contentTerms(recipient?.name ?? '')) > 0);
+  if (own.length > 0) return ofReader.length === 1 ? ofReader : own;
   const onDay = ofDay(sentence, rows);
   return onDay.length > 0 || other ? onDay : ofRhythm(sentence, rows);
 }
+
+const forReader = /^(?:(?:any|every)thing |when(?:ever)? you write |when writing )?(?:for|to) (?<who>\p{L}+(?: \p{Lu}\p{L}+)?)\b/iu;
 
 const kindTerms = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
 const anyKind = new Set(contentTerms('report update status summary note'));
@@ -126,6 +134,26 @@ export function areNamedApart(sentence: string, rows: readonly DeliverableRow[])
   );
   return new Set(names).size === rows.length;
 }
+
+/** "All progress reports", "both of the site reports", "every client report" */
+const allOfKind = new RegExp(
+  ['(?:all|both)(?: of)?', '(?:each|every)(?: of)?']
+    .map((which, n) => {
+      const noun = `(?:reports?|updates?|letters?|pages?|newsletters?|digests?|briefs?|deliverables?)`;
+      const only = n === 0 ? noun.replaceAll('s?', 's') : noun.replaceAll('s?', '');
+      return `\\b${which}(?: (?:the|my|our|these|those))? (?<what>(?!(?:the|my|our|of|their|her|his)\\b)[\\p{L}-]+(?: [\\p{L}-]+)?) ${only}\\b`;
+    })
+    .join('|'),
+  'iu',
+);
+
+/** What the deliverables share that a sentence names together: "progress" in "all progress reports"; empty without that. */
+export const sharedName = (sentence: string): string[] =>
+  contentTerms(allOfKind.exec(sentence)?.groups?.what ?? '').filter((term) => !kindTerms.has(term));
+
+/** The deliverables whose title or reader has these words. */
+export const namedByKind = (shared: readonly string[], rows: readonly DeliverableRow[]): DeliverableRow[] =>
+  rows.filter(({ title, recipient }) => coverage(shared, contentTerms(`${title} ${recipient?.name ?? ''} ${recipient?.role ?? ''}`)) === 1);
 
 const betweenNames = /,? (?:and|&|plus|as well as) |, /i;
 /** Where the names in "retire both the digest and the brief, neither is coming back" end. */

@@ -46,6 +46,7 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
     if (
       !second ||
       didNotWork.test(left) ||
+      ofOther.test(right) ||
       (second === 'chat.undo' && situation.changesMade.length === 0) ||
       contentTerms(left).length < FEWEST_WORDS ||
       isDetailOfRest(left, situation)
@@ -76,6 +77,10 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
   const [best] = pairs.toSorted((one, other) => other.score - one.score);
   return best && best.score >= LIKELY_PAIR ? materialFirst(best.pair) : undefined;
 }
+
+/** "He forwards it to the bank" tells what somebody else does. */
+const ofOther =
+  /^(?:because |since |as )?(?:he|she) (?:always |usually |often |then |also )?(?!(?:wants|needs|likes|prefers|asks|asked|hates|gets|should|must|would|has|is|was|does|doesn)\b)\p{L}+s\b/iu;
 
 /** "The brief didn't get through on Monday" tells why. */
 const didNotWork =

@@ -11,8 +11,11 @@ const doing = new RegExp(
 );
 const changing = new RegExp(`^(?:make|change|set|switch|turn|update|send|put|call|give)\\s+${pointing}`, 'i');
 
+/** "Is Salma in on Monday?", unlike "is it the second one?" */
+const yesOrNoQuestion = /^(?:is|are|was|were|has|have|had|isn['’]t|aren['’]t) (?!(?:it|this|that|these|those)\b).*\?\s*$/is;
+
 /** True for words that ask a question. */
-export const asksSomething = (words: string) => question.test(words.trim());
+export const asksSomething = (words: string) => question.test(words.trim()) || yesOrNoQuestion.test(words.trim());
 
 /** True for words such as "where he worked before", which describe an option and ask nothing. */
 export const describes = (words: string) => /^(?:where|when|what|how|why|who|which) (?:s?he|they|it) [^?]{2,40}$/i.test(words.trim());

@@ -2,6 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { opener } from '#lib/models/built-in/language/corrected.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { saysNothingAlone } from '#lib/models/built-in/language/hedges.ts';
+import { onlyThose } from '#lib/models/built-in/language/instruction.ts';
 import { withoutLabels } from '#lib/models/built-in/language/labels.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
@@ -383,7 +384,7 @@ const saysLater =
 /** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
 function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {
   const change = (words: string) => {
-    const isLength = isOnlyLength.test(words);
+    const isLength = isOnlyLength.test(words) || onlyThose.test(words);
     const intent = isOnlyTiming(words, situation)
       ? 'deliverable.schedule'
       : isLength

@@ -140,6 +140,10 @@ const saysHowFar =
 const firstOfTwoVerbs = /\b(?:(?:sit|sat|sits) down|go|goes|went|come|comes|came|try|tries|tried|stop|stay|stays)$/i;
 const asksWithin = /\b(?:with|about|on|of|saying|says|listing|covering|see|know|hear) (?:what|who|when|where|which|how)\b/i;
 
+/** What an instruction lists goes on with "then what's coming". */
+const listsContents =
+  /\b(?:start|begin|open|end|close|lead|finish)s? (?:off )?with\b|\b(?:should|must|always|has to|needs to|ought to)\b.*\b(?:include|cover|list|mention|say|show|tell|name|contain)\b/i;
+
 const reason = '(?:he|she|they|it|that|this|because)\\b';
 const beginsWithReason = new RegExp(`^${reason}`, 'i');
 const endsWithReason = new RegExp(`,\\s+${reason}[^,;]*$`, 'i');
@@ -186,6 +190,8 @@ export function withoutReasonBefore(sentence: string, situation: Situation): str
     const intent = contentTerms(left).length > 1 ? sureIntent(utteranceOf(right), situation) : undefined;
     if (intent === undefined || (intent === whole && !happened.test(left.trim())) || intent.startsWith('plan.') || !handlers[intent]!.label)
       continue;
+    // "Hugo got a laptop, so he no longer reads on his phone": alone, "he" is nobody.
+    if (statements.has(intent) && beginsWithPronoun.test(right)) continue;
     // "Nobody writes the note for Anil, so start one", "this isn't true, so get rid of it"
     if (/\b(?:it|that|this|them|those|one)\b/i.test(right) && readNoun(right) === undefined) continue;
     const before = sureIntent(utteranceOf(left), situation);
@@ -193,6 +199,8 @@ export function withoutReasonBefore(sentence: string, situation: Situation): str
   }
   return sentence;
 }
+
+const beginsWithPronoun = /^(?:he|she|they|it|we|i|his|her|their|its)\b/i;
 
 /** Says that there is time, as the source of a pattern. */
 export const noRush = "(?:(?:there(?:['’]s| is) )?no (?:rush|hurry)|not urgent|when(?:ever)? you (?:can|have time))";
@@ -277,6 +285,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Every Friday I sit down and write a round-up"
     if (firstOfTwoVerbs.test(left)) continue;
     if (beginsWithQuestionWord.test(right) && (asksWithin.test(left) || asked?.endsWith('.list'))) continue;
+    // "It should start with safety, then progress, then what's coming"
+    if (beginsWithQuestionWord.test(right) && listsContents.test(left) && !/\?\s*$/.test(right)) continue;
     // "Kitchen figures at 6, and call it Morning figures"
     const isTimed =
       namesAndTimes(left, situation) || (/^(?:call|rename|name|retitle) it\b/i.test(right) && timesSomething(left, situation));

@@ -4,7 +4,7 @@ import { findForEach, findSubject, findTogether } from '../flow/find-deliverable
 import { askFor, CancelledError, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { instructionIn, ofAll, ofNamed } from '../language/instruction.ts';
+import { instructionIn, ofAll, ofNamed, quality } from '../language/instruction.ts';
 import { kindNames } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { readUtterance } from '../language/utterance.ts';
@@ -13,8 +13,6 @@ import { keep } from './remember.ts';
 import { isInReview, newestVersion } from './version-text.ts';
 import { writesTitled } from './write-draft.ts';
 
-const quality =
-  '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
 const wishes = [
   ofNamed,
   ofAll,
@@ -102,7 +100,7 @@ export function* addInstruction(sentence: string, own: string, situation: Situat
 /** How many words a wish has besides the name of the deliverable, at least. */
 const FEWEST_BESIDE_NAME = 2;
 const wishing =
-  /\b(?:never|always|no|not|don['’]?t|under|over|keep|kept|begins?|starts?|ends?|opens?|use|without|mention|should|must|short\w*|long\w*|max\w*|at most|only)\b/i;
+  /\b(?:wants?|asked for|asks for|needs?|never|always|no|not|don['’]?t|under|over|keep|kept|begins?|starts?|ends?|opens?|use|without|mention|should|must|short\w*|long\w*|max\w*|at most|only)\b/i;
 const saysSomething = (part: string) => wishing.test(part) && contentTerms(part).length > FEWEST_BESIDE_NAME;
 const saysWish = (part: string, row: DeliverableRow) =>
   contentTerms(part).filter((term) => !nameTerms(row).includes(term)).length >= FEWEST_BESIDE_NAME;

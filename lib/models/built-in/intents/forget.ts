@@ -13,16 +13,29 @@ import type { Situation } from '../flow/situation.ts';
 import { topicOf } from './recall.ts';
 import { say } from './talk.ts';
 
+/** What asks for something to be removed, as the source of a pattern. */
+const removing = '(?:delete|remove|drop|erase|forget|wipe|clear|scrap|scratch|bin|purge|lose|ditch|get rid of)';
+
 const patterns = [
   /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we|you) (?:said|told you|have said|know|remember|saved|stored)(?: about| on)?|everything (?:you know )?about|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
-  /^(?:delete|remove|drop|erase)\s+(?:the |that |my )?(?:memory|memories|note|fact)(?: (?:that|about|on|of))?\s+(?<what>.+)$/i,
+  new RegExp(`^${removing}\\s+(?:the |that |my |your )?(?:memory|memories|note|fact)(?: (?:that|about|on|of))?\\s+(?<what>.+)$`, 'i'),
 ];
+/** "Wipe all memories", "clear your memory" */
+const allMemories = new RegExp(
+  `^${removing}(?: out)? (?:(?:all|each|every)(?: of)?(?: (?:my|your|our|the|these|those|\\d+)){0,2} memor(?:y|ies)|(?:my|your|the) (?:whole|entire|full )?memory)(?: (?:you have|there (?:is|are)|now|please|completely|entirely))*[.!\\s]*$`,
+  'i',
+);
 const pointing = /^(?:it|that|this|that one|this one|the last (?:one|memory|thing))$/i;
 const everything = /^(?:everything|all|all of it|me|it all|all (?:of )?(?:my |your |the )?memories|what you know(?: about me)?)$/i;
 
 /** "Forget everything except what you know about Tom" */
 const excepting =
   /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*\b(?:except|apart from|other than|but)\b.*\b(?:about|on)\b/i;
+
+const removesThat = new RegExp(
+  String.raw`^${removing} (?:that|it|this)\b(?: (?:from|out of) (?:your|the) (?:memory|memories|notes?|records?|head))?(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))`,
+  'i',
+);
 
 /** Forget a memory. */
 export const forget: Intent = {
@@ -35,10 +48,7 @@ export const forget: Intent = {
       situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:') ||
       situation.listedLast.some((ref) => ref.startsWith('memory:'));
     const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
-    const what = (isOfMemory
-      ? /^(?:forget|erase|delete|remove|drop|scrap) (?:that|it|this)\b(?: (?:from|out of) (?:your|the) (?:memory|memories|notes?|records?|head))?(?: (?:again|now|please|then))*(?:$|[,;.–-](?!\s*(?:(?:i|we)(?:['’]| )|never ?mind|not (?:important|needed)|(?:it )?doesn)))/i
-      : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i
-    ).test(text)
+    const what = (isOfMemory ? removesThat : /^forget (?:that|it|this)(?: (?:again|now|please|then))*$/i).test(text)
       ? 'that'
       : isOfMemory && thatIsWrong.test(text)
         ? 'that'
@@ -50,9 +60,24 @@ export const forget: Intent = {
     if (about && excepting.test(text))
       return say('I forget one memory or subject at a time, so that none is lost by mistake. What should I forget?');
     if (about && !/^me$/i.test(about)) return letGoAll(about, situation);
-    return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
+    if (allMemories.test(text)) return letGoOfAll();
+    // "Don't remember anything about Ada"
+    if (what && what !== 'that' && forgetsAll(text)) return letGoAll(wholeTopic(text)!, situation);
+    return what ? letGo(what.trim(), /^\S+ that\s(?!(?:memory|memories|note|fact|thing|rule|one)\b)/i.test(text), situation) : undefined;
   },
 };
+
+const aboutWhom =
+  /\b(?:about|concerning|regarding|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept| remember| know| hold)?)? (?:on|of))\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:(?:is|are|has|have|needs?|must|should|ought) )?(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
+
+/** What everything is to be forgotten about. */
+export const wholeTopic = (text: string): string | undefined => aboutWhom.exec(text)?.[1];
+
+/** True for a wish that nothing be remembered about somebody or something. */
+export const forgetsAll = (text: string) =>
+  /\b(?:everything|nothing|anything|all|every (?:entry|note|memory|fact|single \p{L}+|(?:last )?(?:thing|bit|scrap|word|detail))|the (?:whole )?lot)\b/iu.test(
+    text,
+  ) && wholeTopic(text) !== undefined;
 
 /** "That's confidential, wipe it", after something was remembered. */
 const thatIsWrong =
@@ -144,10 +169,12 @@ export function* forgetRef(ref: string): Flow<string> {
 
 const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForgetting.has(word));
 
+const ofRemoving = new RegExp(`^(.*?)\\b${removing}\\b(.*)$`, 'is');
+
 /** What a message wants forgotten: what follows the verb, or what was said before it: "that thing about Sarah is outdated, forget it". */
 export function whatToForget(said: string): string {
   const text = withoutReason(said);
-  const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
+  const [, before = '', after = ''] = ofRemoving.exec(text) ?? [];
   const pointsBefore = /^ (?:it|that|this|them)\b(?=(?: please| again| too)?\s*(?:[,.;!]|$))/i.test(after);
   const topic = [
     ...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]),
@@ -185,7 +212,7 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
     return yield* deactivate(only.ref, hitText(only));
   }
   const chosen = yield* askWhich(hits.some(isFitting(wanted)) ? hits.filter(isFitting(wanted)) : hits);
-  return yield* deactivate(chosen.ref, hitText(chosen));
+  return yield* deactivateAll(chosen);
 }
 
 const shareOf = (wanted: readonly string[], hit: Hit) => coverage(wanted, contentTerms(hitText(hit)));
@@ -250,7 +277,13 @@ function* letGoAfterAsking(asked: readonly Hit[], question: string): Flow<string
   const options = asked.map((hit) => ({ label: hitText(hit), value: hit }));
   const hits = yield* askFor(question, [yes, no], theseOf(yes, no, options));
   if (hits.length === 0) throw new CancelledError();
-  // In one step: a reply has fewer steps than a person may have memories.
+  return yield* deactivateAll(hits);
+}
+
+/** Forgets these in one step: a reply has fewer steps than a person may have memories. */
+function* deactivateAll(hits: readonly Hit[]): Flow<string> {
+  const [only] = hits;
+  if (only && hits.length === 1) return yield* deactivate(only.ref, hitText(only));
   const outcomes = yield* together(hits.map(({ ref }) => forgetting(ref)));
   const gone = hits.filter((_, n) => outcomes[n]!.success);
   const said =
@@ -267,8 +300,7 @@ const MOST_TOLD = 4;
 function* letGoLast(situation: Situation): Flow<string> {
   const listed = situation.listedLast.filter((one) => one.startsWith('memory:'));
   if (listed.length > 1 && !situation.lastTouched('memory')) {
-    const chosen = yield* askWhich(yield* readMemories(listed));
-    return yield* deactivate(chosen.ref, hitText(chosen));
+    return yield* deactivateAll(yield* askWhich(yield* readMemories(listed)));
   }
   const ref = situation.lastTouched('memory');
   const read = ref ? yield* attempt('Read', { ref }) : undefined;
@@ -277,7 +309,18 @@ function* letGoLast(situation: Situation): Flow<string> {
   const before = whatToForget(situation.message ?? '');
   if (typeof content !== 'string' && namesTopic(before)) return yield* letGo(before, false, { ...situation, message: undefined });
   if (!ref || typeof content !== 'string') return 'Tell me what to forget, for example “forget that Dana wants the money first”.';
+  // "Too much. Forget it", after an answer, may mean that no more is wanted.
+  const isSaid = !situation.changedLast && contentTerms((situation.message ?? '').replace(orderAtEnd, ' ')).length > 0;
+  if (isSaid) yield* confirm(content);
   return yield* deactivate(ref, content);
+}
+
+const orderAtEnd = new RegExp(`\\b${removing} (?:it|that|this)\\b.*$`, 'is');
+
+/** Asks whether a memory is to be forgotten. Throws CancelledError if not. */
+function* confirm(content: string): Flow<void> {
+  const [yes, no] = ['Forget it', 'Keep it'];
+  if (!(yield* askFor(`Should I forget “${short(content)}”?`, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
 }
 
 /** Asks before forgetting a memory that says more than the person mentioned. Throws CancelledError if they keep it. */
@@ -292,11 +335,16 @@ function* confirmWhole(content: string): Flow<void> {
   if (!sure) throw new CancelledError(`I kept ${quoted(content, 90)} as it is.`);
 }
 
-function* askWhich(hits: readonly Hit[]): Flow<Hit> {
+/** "Both of them", in answer to a question which one. */
+const allShown = /^(?:forget )?(?:all|both|each)(?: (?:of )?(?:them|these|those|it))?[.!\s]*$/i;
+
+/** The memory that is chosen, or all that are shown. */
+function* askWhich(hits: readonly Hit[]): Flow<Hit[]> {
   const shown = hits.slice(0, 3);
   const labels = asOptions(shown.map((hit) => short(hitText(hit))));
-  const choices = shown.map((hit, index) => ({ label: labels[index]!, value: hit as Hit | null }));
+  const choices = shown.map((hit, index) => ({ label: labels[index]!, value: [hit] as Hit[] | null }));
   const chosen = yield* askFor('Which one should I forget?', labels, (words) => {
+    if (allShown.test(words.trim())) return shown;
     const agreed = choices.length === 1 ? yesOrNo(labels[0]!, 'None of these')(words) : undefined;
     return agreed === undefined ? oneOf(choices)(words) : agreed ? choices[0]!.value : null;
   });

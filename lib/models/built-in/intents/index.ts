@@ -33,7 +33,7 @@ import { openNamedTicket, openNamelessTicket, openTicket } from './open-ticket.t
 import { tellOwnDays } from './own-days.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
-import { plainStatement, remember, statementToRemember } from './remember.ts';
+import { correctRepeated, plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { runFailed } from './run-failed.ts';
 import { searchVersions } from './search-versions.ts';
@@ -44,6 +44,7 @@ import { createTalk } from './talk.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellNews } from './tell-news.ts';
 import { tellSources } from './tell-sources.ts';
+import { tellCount, tellInstructions, tellNext, tellPerson, tellProblem, tellReader } from './tell-state.ts';
 import { addSteps, changeSteps, finishSteps, moveStep, swapSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
 import { tellDelivery } from './version-text.ts';
@@ -90,6 +91,7 @@ const doable: Intent[] = [
   tellSteps,
   correctNotes,
   introduceOneself,
+  correctRepeated,
   remember,
   forgetStated,
   forgetListed,
@@ -104,6 +106,12 @@ const doable: Intent[] = [
   tellOwnDays,
   tellNews,
   tellSources,
+  tellInstructions,
+  tellReader,
+  tellCount,
+  tellNext,
+  tellProblem,
+  tellPerson,
   openDocument,
   createFromNotes,
   createFromPlatform,

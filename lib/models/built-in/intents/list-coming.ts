@@ -1,4 +1,5 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type AskedDays, daysAsked } from '../flow/days-asked.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -9,6 +10,16 @@ import type { Situation } from '../flow/situation.ts';
 export function* listComing(text: string, situation: Situation): Flow<string> {
   return yield* listRuns(daysAsked(text, situation), situation);
 }
+
+/** The next run of those that fit, with its reader, and what follows. */
+export function* listNext(fits: (row: DeliverableRow) => boolean, situation: Situation): Flow<string> {
+  const [first, ...others] = (yield* scheduled(MOST)).filter(fits);
+  if (!first) return 'Nothing of that is scheduled.';
+  const whom = recipientLabel(first.recipient);
+  const next = `Next is ${listed([first], situation).slice(2).replace(': ', ', ')}${whom ? `, for ${whom}` : ''}.`;
+  return others.length > 0 ? `${next} After that:\n\n${listed(others.slice(0, MOST_AFTER), situation)}` : next;
+}
+const MOST_AFTER = 3;
 
 /** Lists the runs within some days, or the next ones. */
 export function* listRuns(asked: AskedDays | undefined, situation: Situation): Flow<string> {

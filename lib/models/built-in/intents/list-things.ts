@@ -1,18 +1,22 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { findRecipient, type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { formatDays } from '#lib/schedule/date-names.ts';
 import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
-import { type DeliverableRow, formatDetails, link, linkTo, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatDetails, link, linkTo, plainly, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { listDeliverables, unarchived } from '../flow/find-deliverable.ts';
 import { call, type Flow, requireSuccess, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
+import { isNegatedWay, type ListFilters, readListFilters } from '../language/list-filters.ts';
 import { listComing } from './list-coming.ts';
 import { taskOf } from './open-ticket.ts';
 import { showSettings } from './show-deliverable.ts';
+import { tellWaiting } from './show-inbox.ts';
+import { deliveredVersions, newestVersionsOf } from './version-text.ts';
 
 const asks =
   /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|anything|something|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
@@ -31,17 +35,22 @@ const status = (text: string, words: Record<string, string[]>, otherwise: string
     : (namedStatus(text, words) ?? otherwise)
   ).map((value) => `status=${value}`);
 
-const names = (text: string, word: string) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text);
+const names = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\d])(?:${word})\\b`, 'iu').test(text);
 
 /** "Including the finished ones", "whether they are done or not", "the finished ones too": of any status. */
 const whatever =
   /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not|(?:done|finished|open|on the go|running|going|in progress) (?:and|or) (?:un[a-z]+|not [a-z]+|open|closed|done|finished))\b|\bones? (?:too|as well|also|included)\b/i;
 
+/** "Paused or archived", "the failed and the open ones" */
+const eitherStatus =
+  /\b(?:paused|archived|active|running|failed|open|pending|done|finished|on hold|retired|inactive) (?:or|and) (?:the )?(?:paused|archived|active|running|failed|open|pending|done|finished|on hold|retired|inactive)\b/i;
+
 /** The statuses that a text names; undefined if it names none, or several that exclude each other. */
 function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {
-  if (whatever.test(text)) return undefined;
   const named = Object.entries(words).filter(([word]) => names(text, word));
   const [first, ...others] = named.map(([, values]) => values);
+  if (first && eitherStatus.test(text)) return [...new Set(named.flatMap(([, values]) => values))];
+  if (whatever.test(text)) return undefined;
   return first && others.every((values) => values.some((value) => first.includes(value))) ? first : undefined;
 }
 
@@ -90,13 +99,15 @@ export const listings: Listing[] = [
       query(
         'work',
         status(text, {
+          "never (?:been )?(?:run|ran|started)|(?:n['’]t|not)(?: yet)? (?:ever |been )*(?:run|started)(?: yet)?|unstarted": ['pending'],
           'open|pending|waiting|unfinished|outstanding|not done|not finished': ['pending', 'running'],
           'running|(?:still )?going|in progress|under way': ['running'],
           'done|finished|completed?': ['completed'],
           'failed|stuck|broken|blocked|went wrong': ['failed'],
         }),
       ),
-    row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketLabel(item)})`,
+    row: (item) =>
+      `${link(String(item.task), `work:${item.id}`)} (${ticketLabel(item)})${item.status === 'failed' && item.error ? `: ${plainly(String(item.error))}` : ''}`,
   },
   {
     type: 'session',
@@ -209,28 +220,88 @@ export function* listOthers({ many, pattern, row }: Listing, text: string): Flow
 
 /** Lists the person's deliverables, filtered as asked. */
 export function* listMine(text: string, situation: Situation): Flow<string> {
+  // "Which ones are mine to approve?"
+  if (toApprove.test(text)) return yield* tellWaiting(situation);
   // Slack in "what goes to Slack?" is no reader.
-  const whom = findRecipient(text.replace(byWay, ' '), 'for|to')?.recipient ?? (yield* readerMeant(text, situation));
+  const whom = readReaderAsked(text) ?? (yield* readerMeant(text, situation));
   const days = weekdaysAsked(text, situation);
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
   const goesBy = wayAsked(text);
-  const all = goesBy ? yield* withDestinations(rowsOf(items)) : rowsOf(items);
+  const isNot = goesBy !== undefined && isNegatedWay(text);
+  const filters = readListFilters(text);
+  const needsDetails = goesBy ?? filters.destination ?? filters.instructions;
+  const all = needsDetails === undefined ? rowsOf(items) : yield* withDestinations(rowsOf(items));
+  const fits = yield* fittingVersions(all, filters);
   const rows = all.filter(
     (row) =>
-      (!goesBy || goesBy.test(row.destination?.platform ?? '')) &&
+      (!goesBy || goesBy.test(row.destination?.platform ?? '') !== isNot) &&
       (!whom || isFor(row, recipientLabel(whom)!)) &&
-      (!days || days.some((day) => runsOn(row, day, situation))),
+      (!days || days.some((day) => runsOn(row, day, situation))) &&
+      fits(row),
   );
   const on = days ? ` on ${pluralDays(days)}` : '';
-  if (rows.length === 1 && readKind(text)) return yield* showSettings(rows[0]!, situation);
+  const isFiltered = whom || days || goesBy || Object.keys(filters).length > 0;
+  const before = asksTotal.test(text) ? `You have ${yield* countAll()}. ` : '';
+  if (rows.length === 1 && readKind(text) && !before) return yield* showSettings(rows[0]!, situation);
   if (rows.length > 0)
-    return `${heading(rows.length, whom || days || goesBy ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
-  if (whom) return `You have nothing for ${recipientLabel(whom)}${on}.`;
-  if (goesBy && all.length > 0) return 'Nothing goes there.';
+    return `${before}${heading(rows.length, isFiltered ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
+  if (whom) return `${before}You have nothing for ${recipientLabel(whom)}${on}.`;
+  if (goesBy && !isNot && all.length > 0) return 'Nothing goes there.';
   if (days) return `Nothing runs${on}.`;
-  return minePattern(text) === unarchived
+  return minePattern(text) === unarchived && !isFiltered
     ? 'You don’t have any deliverables yet. Ask for one, for example “create a weekly status for Sarah, Mondays at 9:00”.'
-    : 'No deliverables match that.';
+    : `${before}No deliverables match that.`;
+}
+
+const toApprove =
+  /\b(?:(?:mine|me) to (?:approve|review|sign off)|(?:need|wait(?:ing)? for|await(?:ing)?) my (?:approval|review|ok|sign-?off)|(?:do|should|must|can) i (?:still )?(?:have to |need to )?(?:approve|review)|to be approved)\b/i;
+
+/** "How many reports do I have in total, and which of them are paused?" */
+const asksTotal = /\bhow many\b[^?]*(?:,| and| of them)[^?]*\b(?:which|what|how many)\b/i;
+
+/** "8 deliverables, one of them archived" */
+function* countAll(): Flow<string> {
+  const rows = rowsOf((yield* call('List', { pattern: 'deliverable:*', limit: 100 }, 'count your deliverables')).items);
+  const archived = rows.filter(({ status }) => status === 'archived').length;
+  const of = archived === 0 ? '' : archived === 1 ? ', one of them archived' : `, ${archived} of them archived`;
+  return `${rows.length === 1 ? 'one deliverable' : `${rows.length} deliverables`}${of}`;
+}
+
+/** True for the rows that have, or lack, what a question asks of their versions and settings. */
+function* fittingVersions(rows: readonly DeliverableRow[], filters: ListFilters): Flow<(row: DeliverableRow) => boolean> {
+  const { written, delivered, destination, reader, instructions, failed } = filters;
+  const newest = written === undefined && failed === undefined ? [] : yield* newestVersionsOf(rows);
+  const sent = delivered === undefined ? [] : yield* deliveredVersions();
+  const is = (wanted: boolean | undefined, has: boolean) => wanted === undefined || wanted === has;
+  return (row) => {
+    const version = newest.find((one) => one.row === row)?.version;
+    const hasFailed = version?.status === 'failed' || (version?.status === 'approved' && version.delivery_status === 'failed');
+    return (
+      is(written, version !== undefined) &&
+      is(failed, hasFailed) &&
+      is(
+        delivered,
+        sent.some(({ deliverable_id }) => deliverable_id === row.id),
+      ) &&
+      is(destination, Boolean(row.destination)) &&
+      is(reader, Boolean(row.recipient?.name ?? row.recipient?.role)) &&
+      is(instructions, Boolean(row.instructions))
+    );
+  };
+}
+
+/** "Which reports does Tom get?", "what does the board get?" */
+const getsIt = /\b(?:does|do|will|did) (?<who>[^?]{2,40}?) (?:get|gets|receive|read|see)\b/i;
+
+/** The reader whose deliverables a text asks for. */
+function readReaderAsked(text: string): Recipient | undefined {
+  const named = findRecipient(
+    text.replace(byWay, ' ').replace(/\bto (?:any(?:one|body)|some(?:one|body)|nobody|no ?one)\b/gi, ' '),
+    'for|to',
+  )?.recipient;
+  if (named) return named;
+  const who = getsIt.exec(text)?.groups?.who;
+  return who && !/^(?:i|we|you|he|she|they|it|any\p{L}+|some\p{L}+)\b/iu.test(who) ? readRecipient(who)?.recipient : undefined;
 }
 
 /** "What does she get from us?" after something was said about her report. */
@@ -277,7 +348,11 @@ function minePattern(text: string): string {
   const filters = [
     ...status(
       text,
-      { 'paused|on (?:hold|pause|ice)': ['paused'], 'archived|discontinued|retired': ['archived'], 'active|running|live': ['active'] },
+      {
+        'paused|on (?:hold|pause|ice)': ['paused'],
+        'archived|discontinued|retired': ['archived'],
+        'active|live|running(?! late)': ['active'],
+      },
       ['active', 'paused'],
     ),
     ...(frequency ? [`frequency=${frequency}`] : []),
@@ -286,8 +361,12 @@ function minePattern(text: string): string {
   return query('deliverable', filters);
 }
 
-const isFor = ({ recipient, title }: DeliverableRow, whom: string) =>
-  `${recipient?.name ?? ''} ${recipient?.role ?? ''} ${title}`.toLowerCase().includes(whom.replace(/^(?:the|your) /, '').toLowerCase());
+/** "For clients": a word of a family, or a plural, is as good as the one that the row has. */
+function isFor({ recipient, title }: DeliverableRow, whom: string): boolean {
+  const words = `${recipient?.name ?? ''} ${recipient?.role ?? ''} ${title}`;
+  const isIn = words.toLowerCase().includes(whom.replace(/^(?:the|your) /, '').toLowerCase());
+  return isIn || coverage(contentTerms(whom), contentTerms(words)) === 1;
+}
 
 const mineRow = (row: DeliverableRow, situation: Situation) => `- ${linkTo(row)}: ${formatDetails(row, situation)}`;
 

@@ -1,9 +1,20 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, hasOnlyName, mayAnswer, related, shareOf } from '../flow/answering.ts';
+import {
+  answering,
+  askingTerms,
+  closerTo,
+  deciding,
+  ENOUGH_OF_HIT,
+  hasOnlyName,
+  mayAnswer,
+  related,
+  shareOf,
+  termsAsked,
+} from '../flow/answering.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, nameTerms, quoted } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { type Hit, hitText, isKnowledge, MOST_FOUND, MOST_ITEMS, type Scope, searchFor } from '../flow/find-hits.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
@@ -16,6 +27,7 @@ import { readNoun } from '../language/free-request.ts';
 import { readPeriod } from '../language/period.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
+import { newestStatements } from './search-versions.ts';
 import { showSettings } from './show-deliverable.ts';
 import { decline, say } from './talk.ts';
 import { tellTicket } from './tickets.ts';
@@ -164,6 +176,10 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (answers.length > 0 && (answers.some(isKnowledge) || !question)) return tellFound(answers, situation, question);
   // A title is not an answer, and neither is a hit that has only the name.
   const closest = `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
+  const mayBeDocument =
+    scope === 'memory' && !hits.some(isKnowledge) && (question === '' || ofDocuments.test(question) || onlyTopic.test(question));
+  const ofDocument = mayBeDocument ? yield* tellDocument(question || query, question === '') : undefined;
+  if (ofDocument) return ofDocument;
   if (hits.some(isKnowledge)) return closest;
   const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;
   const about =
@@ -171,6 +187,8 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
     scope === 'memory' &&
     ((yield* tellMentioned(question, situation)) ?? (isPart ? yield* tellMentioned(situation.message!, situation) : undefined));
   if (about) return about;
+  const told = question && scope === 'memory' ? yield* tellWritten(question, query) : undefined;
+  if (told) return told;
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
   // "What color does the brand guide give us?"
   const [passage, ...others] = near.filter(isFromNamed(question));
@@ -186,6 +204,52 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const what = asksHow.test(question) ? `an answer to ${quoted(question)}` : `anything about ${subject}`;
   throw new NothingFoundError(`I don’t have ${what}. ${toSave}`);
 }
+
+/** How much of a question's words a statement of a version has that answers it. */
+const ENOUGH_OF_VERSION = 0.6;
+
+/** "When do the trusses arrive?": what a newest version says, if nothing else is known. */
+function* tellWritten(question: string, topic: string): Flow<string | undefined> {
+  const words = termsAsked(topic);
+  if (words.length === 0) return undefined;
+  const newest = yield* newestStatements();
+  const scored = newest.map((one) => ({ ...one, share: coverage(words, contentTerms(one.text)) }));
+  const best = Math.max(0, ...scored.map(({ share }) => share));
+  if (best < ENOUGH_OF_VERSION || (words.length === 1 && !/^(?:what|anything|is there|do)\b/i.test(question))) return undefined;
+  const lines = scored.filter(({ share }) => share === best).map(({ link, text }) => `- ${link}: ${plainly(truncate(text, MOST_QUOTED))}`);
+  return `Here’s what your versions say:\n\n${lines.slice(0, MOST_ITEMS).join('\n')}`;
+}
+const MOST_QUOTED = 240;
+
+/** What a document says that a question names: "what's in the house style doc?", "what do you have on fire?" */
+function* tellDocument(question: string, isTopic: boolean): Flow<string | undefined> {
+  const words = contentTerms(question);
+  const isNamed = isTopic || ofDocuments.test(question) || onlyTopic.test(question);
+  const { items } = yield* call('List', { pattern: 'document:*', limit: 100 }, 'list your documents');
+  const named = (items as { id: string; name?: string }[]).filter(({ name = '' }) => {
+    const terms = contentTerms(name.replace(/\.\w{2,4}$/, '')).filter((word) => !kindsOfText.has(word));
+    const share = coverage(terms, words);
+    return terms.length > 0 && (share === 1 || (share > 0 && isNamed));
+  });
+  const [document, ...others] = named;
+  if (!document || others.length > 0) return undefined;
+  const ref = `document:${document.id}`;
+  const name = String(document.name);
+  const found = (yield* searchFor(name, 'document', { limit: MOST_SEARCHED })).filter((hit) => documentOf(hit) === ref);
+  const nameTerms = contentTerms(name);
+  const rest = termsAsked(question).filter((word) => coverage([word], nameTerms) === 0 && !kindsOfText.has(word));
+  // "Does the fire doc say anything about Okonjo?"
+  if (!isTopic && rest.length > 0 && found.length > 0 && found.every((hit) => coverage(rest, contentTerms(hitText(hit))) === 0))
+    return `I found nothing about that in ${link(name, ref)}.`;
+  return found.length > 0 ? tellFound(found.slice(0, 1), undefined, question) : `There is a document about that: ${link(name, ref)}.`;
+}
+const ofDocuments = /\b(?:doc|docs|documents?|files?|notes|handbook|guide|plan|manual|pdf)\b/i;
+/** "What do you have on fire?" asks for all that there is. */
+const onlyTopic =
+  /^(?:what (?:do|have) (?:you|we|i) (?:have|got|know)|anything|what(?:'s| is) there) (?:on|about|regarding) [\p{L} -]{2,30}[?.!\s]*$/iu;
+const kindsOfText = new Set(
+  contentTerms('doc document file note notes handbook guide plan manual say says mention mentions contain contains anything something'),
+);
 
 const saidBy =
   /\b(?:did|does|has) (?<who>\p{Lu}\p{L}+) (?:ever |also |already )?(?:sa(?:y|id)|mention(?:ed)?|writ(?:e|ten)|think|want|ask(?:ed)?|report(?:ed)?)\b/u;

@@ -3,11 +3,11 @@ import { contentTerms, coverage } from '#lib/models/built-in/language/matching.t
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
-import { askFor, asOptions, attempt, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { changedOnly } from '../language/changed-only.ts';
-import { bareCorrection, correctedStatement, opener, pointing } from '../language/corrected.ts';
+import { bareCorrection, correctedStatement, opener, pointing, withSubject } from '../language/corrected.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
@@ -17,7 +17,9 @@ import { notYetPossible, say } from './talk.ts';
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
 
 const lead =
-  /^(?:remember(?! me\b)|do remember|(?:please )?note|make a note|take (?:a )?(?:note|memo)|(?:keep|bear) (?:(?:it|that|this) )?in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+  /^(?:remember(?! me\b)|do remember|(?:please )?note|make a note|take (?:a )?(?:note|memo)|(?:keep|bear) (?:(?:it|that|this) )?in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|fact(?=:)|write (?:(?:this|it|that) )?down|jot (?:(?:this|it|that) )?down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
+/** "Decision: no more unpaid competitions" */
+const labeled = /^(?:decision|(?:new )?rule|preference):\s+\S.{3}/i;
 const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
 
 /** Remember something. */
@@ -26,6 +28,7 @@ export const remember: Intent = {
   labels: ['memory.remember', 'memory.correct'],
   example: 'Remember that Dana wants the money first',
   read(said, situation) {
+    if (labeled.test(said.text)) return keepInstead(said.own(0), situation, false);
     const found = lead.exec(said.text);
     if (!found || asksBack.test(said.text) || (situation.todos.length > 0 && /^(?:don'?t|do not) forget/i.test(found[0]))) return undefined;
     if (/^(?:keep|store|save|know|note)/i.test(found[0]) && !/that|[:,]|in mind/i.test(found[0])) return undefined;
@@ -59,10 +62,49 @@ function* keepInstead(content: string, situation: Situation, standing: boolean):
   return yield* keep(content, situation, standing, outdated?.ref);
 }
 
+const quotedSwap =
+  /^(?:change|correct|fix|update|replace|edit|amend)\s+["'](?<old>[^"]{3,}?)["']\s+(?:to|with|by|into)\s+["']?(?<right>[^"]{3,}?)["']?[.!\s]*$/i;
+const swapWithin =
+  /^(?:replace|swap|change|exchange) (?:the word )?["']?(?<old>[\p{L}\d' -]{2,40}?)["']? (?:with|for|by|to|into) ["']?(?<right>[\p{L}\d' -]{2,40}?)["']? in (?:what (?:we|i|you)\b|(?:the|that|my|our) (?:\p{L}+ )?(?:decisions?|memor(?:y|ies)|notes?|rules?|facts?|instructions?|preferences?)\b)/iu;
+const saidWrong =
+  /^(?:that )?(?<old>.{8,160}?) (?:(?:is|was) (?:wrong|incorrect|a mistake|outdated|out of date|no longer (?:right|true|correct))|(?:is|was)(?:n't| not) (?:right|true|correct))(?: any ?more)?\s*[,;:.–-]+\s*(?:(?:in fact|actually|instead|because),? )?(?<right>\S.{5,})$/i;
+/** How much of the words of a memory a message must have that repeats it. */
+const REPEATED = 0.8;
+
+/** Correct a memory that the message repeats: "change “A” to “B”", "replace slate with clay in what we decided", "A is wrong, she wants B". */
+export const correctRepeated: Intent = {
+  name: 'correct what is repeated',
+  read(said, situation) {
+    const { text } = said;
+    const own = (words: string) => (said.corrected ? said.inOwnSpelling(words) : words);
+    const within = swapWithin.exec(text)?.groups;
+    if (within) return swapIn(own(within.old!), own(within.right!), situation);
+    const wrong = (quotedSwap.exec(text) ?? saidWrong.exec(text))?.groups;
+    const terms = contentTerms(wrong?.old ?? '');
+    const before = wrong && situation.memories.find(({ content }) => areSame(terms, contentTerms(content)));
+    return before && keep(correctedStatement(before.content, own(wrong.right!)) ?? own(wrong.right!), situation, false, before.ref);
+  },
+};
+
+const areSame = (terms: readonly string[], known: readonly string[]) =>
+  coverage(terms, known) >= REPEATED && coverage(known, terms) >= REPEATED;
+
+/** Remembers what becomes of the memory that has these words with others in their place. */
+function* swapIn(old: string, right: string, situation: Situation): Flow<string> {
+  const isIn = (hit: Hit) => hitText(hit).toLowerCase().includes(old.toLowerCase());
+  const [only, ...others] = (yield* searchMemories(old)).filter(isIn);
+  if (!only) throw new NothingFoundError(`I don’t remember anything with “${old}” in it.`);
+  if (others.length > 0)
+    throw new NothingFoundError(`I remember several things with “${old}” in them. Tell me which one, in its new words.`);
+  const content = hitText(only);
+  const at = content.toLowerCase().indexOf(old.toLowerCase());
+  return yield* keep(content.slice(0, at) + right + content.slice(at + old.length), situation, false, only.ref);
+}
+
 const rule =
-  /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never(?! mind)|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
+  /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:(?:new )?rule:|always|never(?! mind)|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
 const decided =
-  /^(?:agreed|decided|settled)\b|\bit was (?:decided|agreed|resolved|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
+  /^(?:agreed|decided|settled)\b|^decision:|\bit was (?:decided|agreed|resolved|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes =
   /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on|can['’]?t (?:stand|abide|bear))\b/i;
 const statement =
@@ -123,8 +165,12 @@ export function* keep(words: string, situation: Situation, standing = false, ins
 const ofText =
   /\b(?:report|status|update|newsletter|digest|brief|summary|letter)s?\b.*\b(?:never|always|at most|at least|no more than|no longer than|(?:under|below) \d+|mentions?|includes?|begins?|starts? with|ends? with|points?|words?|bullets?|sentences?|pages?|sections?|tone)\b/i;
 
+/** "Spell it 'programme'", "write all dates like 18 Nov 2026": how to write. */
+const howToWrite =
+  /^(?:please )?(?:spell|write|say|use|avoid|stop|put|start|begin|end|mention|capitali[sz]e|abbreviate)\b (?!(?:down|that down|it down)\b)/i;
+
 function typeOf(content: string): MemoryType {
-  if ([ofText, rule, ofAll].some((pattern) => pattern.test(content))) return 'instruction';
+  if ([ofText, rule, ofAll, howToWrite].some((pattern) => pattern.test(content))) return 'instruction';
   if (decided.test(content)) return 'decision';
   return likes.test(content) ? 'preference' : 'fact';
 }
@@ -154,20 +200,27 @@ export const plainStatement: Pick<Intent, 'read'> = {
 };
 
 const leads =
-  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|for (?:your|the) (?:notes|records?|file)|let it be known that|for what it['’]?s worth|(?:just )?so (?:that )?it['’]?s (?:written|noted) down(?: somewhere)?|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|(?:(?:oh|ah)\b,? )?(?:(?:and|but) )?before i forget|for the record|small thing|for (?:your|the) (?:notes|records?|file)|let it be known that|for what it['’]?s worth|(?:just )?so (?:that )?it['’]?s (?:written|noted) down(?: somewhere)?|important|quick note|p\.?s\.?|(?:fact|update|news|for later|pay attention|attention)(?=\s*[:–-] ))\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
   // "Remember me to call Anna" asks for a reminder.
   const reminder = /^(?:please )?remember me\b/i.test(said.text) ? notYetPossible.read(said, situation) : undefined;
   if (reminder) return yield* reminder;
-  const content = said.own(0).replace(leads, '');
+  const content = yield* withNameOf(said.own(0).replace(leads, ''), situation);
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
   if (contrasts.test(content) || /\binstead[.!\s]*$/i.test(content))
     return yield* keep(content, situation, false, findOutdated(content, yield* searchMemories(content))?.ref);
   const before = /\d/.test(content) ? (yield* searchMemories(content)).find((hit) => saysOtherValue(content, hitText(hit))) : undefined;
   return yield* keep(content, situation, false, before?.ref);
+}
+
+/** "He also likes tea", after "Bo likes golf": in the list of memories, nobody would know who he is. */
+function* withNameOf(content: string, { changedLast, lastMemory }: Situation): Flow<string> {
+  if (!lastMemory || !changedLast || !/^(?:he|she|they) (?=also\b|\p{L}+s\b)/iu.test(content)) return content;
+  const { success, data } = yield* attempt('Read', { ref: lastMemory });
+  return (success && withSubject(String((data as { content?: unknown }).content), content)) || content;
 }
 
 /** "On Thursdays, not Fridays" */
@@ -223,8 +276,13 @@ const SOME_OF_SUBJECT = 0.25;
 /** What is no longer so: "Postgres instead of Supabase". */
 const outdated = /\b(?:instead of|rather than|no longer|not|n't|replac(?:es|ed|ing)|from)\s+(?<what>[^,.;:]+)/i;
 
+/** "Salma is off on Fridays too": what is so besides replaces nothing. */
+const addsTo =
+  /\b(?:too|as well)[.!\s]*$|\b(?:is|are|was|were|has|have|can|will|\p{L}+s) also\b|^\p{L}+ also\b(?!,)|\bin addition\b|\bon top of\b/iu;
+
 /** The memory that a statement corrects: the one that shares enough of its words, else the only one that names what is outdated. */
 function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
+  if (addsTo.test(content)) return undefined;
   const words = contentTerms(content);
   const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
   const [best] = scored;
@@ -233,13 +291,23 @@ function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
   if (best && best.share >= SAME_SUBJECT) return best.hit;
   // "We went with Neon for the database instead"
   if (best && best.share >= SOME_OF_SUBJECT && best.share > (scored[1]?.share ?? 0) && /\binstead[.!\s]*$/i.test(content)) return best.hit;
-  const was = contentTerms(outdated.exec(content)?.groups?.what ?? '');
-  const naming = hits.filter((hit) => coverage(was, contentTerms(hitText(hit))) > 0);
+  const { 0: said = '', groups } = outdated.exec(content) ?? {};
+  // In "write to Ada as Mrs Okonjo, not Ada", Ada is the subject as well, and so in other memories, too.
+  const others = contentTerms(content.replace(said, ' '));
+  const was = contentTerms(groups?.what ?? '').filter((word) => coverage([word], others) === 0);
+  const naming = hits.filter((hit) => namesOutdated(was, others, contentTerms(hitText(hit))));
   if (naming.length === 1) return naming[0];
   // "We pay 5 dollars a seat now" after "costs 4 dollars per seat".
   const counting = hits.filter((hit) => isOtherFigure(content, hitText(hit)));
   return counting.length === 1 ? counting[0] : undefined;
 }
+
+const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/;
+/** True if a memory names what is outdated; "the 2nd" is in "2 February", but only of the same subject. */
+const namesOutdated = (was: readonly string[], others: readonly string[], known: readonly string[]) =>
+  was.some((word) =>
+    ordinal.test(word) ? known.includes(word.replace(ordinal, '$1')) && coverage(others, known) > 0 : coverage([word], known) > 0,
+  );
 
 /** True if two texts count the same with another figure. */
 function isOtherFigure(one: string, other: string): boolean {
@@ -252,7 +320,7 @@ function isOtherFigure(one: string, other: string): boolean {
 
 /** What says that something was wrong, before what is right: "that's outdated, …". */
 const remark = new RegExp(
-  String.raw`^(?:${opener}|(?:not any ?more|i meant?|(?:that|this|it)(?:['’]?s| is| was) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+`,
+  String.raw`^(?:${opener}|(?:not any ?more|i meant?|(?:that|this|it)(?:['’]?s| is| was) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*|make (?:that|it)(?= \S)|(?:he|she|it|they) (?:does|do|is|are|was|were|has|have|did|will|can)(?:n['’]t| not)(?: any ?more)?(?=\s*[,;.–-]))(?:[\s,:;.–-]+|$))+`,
   'i',
 );
 

@@ -162,6 +162,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   // "Is the digest still going to Tim?"
   if (/^(?:is|are)\b.*\b(?:to|for) \p{Lu}/u.test(text)) return yield* showSettings(row, situation);
+  if (/\bversion \d/i.test(text)) return yield* tellLast(row, situation, text);
   const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
   const told = [formatWhen(row, situation), yield* tellLast(row, situation, text)];
   return (past ? told.reverse() : told).join(' ');

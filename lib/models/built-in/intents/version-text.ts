@@ -98,6 +98,12 @@ const noVersionYet = (row: DeliverableRow, situation: Situation) =>
 const details = (row: DeliverableRow, situation: Situation) =>
   [formatDetails(row, situation), formatNextRun(row, situation)].filter(Boolean).join('; ');
 
+/** The versions, without their texts, the newest first. */
+export function* versionsOf(row: DeliverableRow): Flow<VersionRow[]> {
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: MOST_LOOKED_AT }, 'list its versions');
+  return items as VersionRow[];
+}
+
 /** The newest version, without its text. */
 export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined> {
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 1 }, 'list its versions');
@@ -106,7 +112,11 @@ export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined
 
 /** The newest version, without its text, of each deliverable that is not archived and has one. */
 export function* newestVersions(): Flow<{ row: DeliverableRow; version: VersionRow }[]> {
-  const rows = yield* listDeliverables();
+  return yield* newestVersionsOf(yield* listDeliverables());
+}
+
+/** The newest version, without its text, of each of these that has one. */
+export function* newestVersionsOf(rows: readonly DeliverableRow[]): Flow<{ row: DeliverableRow; version: VersionRow }[]> {
   const newest =
     rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'List', input: { pattern: `${refOf(row)}/versions`, limit: 1 } })));
   return rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
@@ -117,6 +127,19 @@ export function* withDraft(rows: readonly DeliverableRow[]): Flow<DeliverableRow
   const pattern = 'deliverable:*/versions?status=staged&status=reviewing';
   const { items } = yield* call('List', { pattern, limit: 100 }, 'list your drafts');
   return rows.filter(({ id }) => (items as VersionRow[]).some(({ deliverable_id }) => deliverable_id === id));
+}
+
+/** The versions that have a text, of all deliverables. */
+export function* writtenVersions(): Flow<VersionRow[]> {
+  const pattern = 'deliverable:*/versions?status=staged&status=reviewing&status=approved&status=delivered';
+  const { items } = yield* call('List', { pattern, limit: MOST_LOOKED_AT }, 'list your versions');
+  return items as VersionRow[];
+}
+
+/** What was delivered, of all deliverables. */
+export function* deliveredVersions(): Flow<VersionRow[]> {
+  const { items } = yield* call('List', { pattern: 'deliverable:*/versions?status=delivered', limit: 100 }, 'list what was delivered');
+  return items as VersionRow[];
 }
 
 /** The ids of the deliverables with a version that is approved and was not delivered. */
@@ -139,8 +162,7 @@ const asksForEarlier = /\b(?:previous|earlier|one before|before last|second[- ]t
 function* textMeant(row: DeliverableRow, sentence: string): Flow<VersionRow | undefined> {
   const number = versionNumberIn(sentence);
   if (!number && !asksForSent.test(sentence) && !asksForEarlier.test(sentence)) return yield* newestText(row);
-  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: MOST_LOOKED_AT }, 'list its versions');
-  const versions = items as VersionRow[];
+  const versions = yield* versionsOf(row);
   const meant = number
     ? versions.find(({ version_number }) => version_number === number)
     : asksForSent.test(sentence)
@@ -183,6 +205,9 @@ const asksWhere = /\b(?:where|^who(?:m|ever)?|to (?:what|which|whom)|(?:what|whi
 
 /** Says when a deliverable went out last, and where versions go if that is asked about. */
 export function* tellLast(row: DeliverableRow, situation: Situation, asked: string): Flow<string> {
+  const number = versionNumberIn(asked);
+  const named = number ? (yield* versionsOf(row)).find(({ version_number }) => version_number === number) : undefined;
+  if (number && named) return `${versionLink(row, number)}: ${formatState(named, situation)}.`;
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 5 }, 'list its versions');
   const versions = items as VersionRow[];
   const [newest] = versions;

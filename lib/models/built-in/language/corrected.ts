@@ -25,7 +25,7 @@ const subject =
 const verbsInFull: Record<string, string> = { "'s": ' is', "'re": ' are', "'ll": ' will', "'d": ' would' };
 
 /** A sentence such as "it slipped to early April" with what it is about, if a statement says that. */
-function withSubject(before: string, words: string): string | undefined {
+export function withSubject(before: string, words: string): string | undefined {
   const { who = '', verb = '' } = pointing.exec(words)?.groups ?? {};
   const about = subject.exec(before)?.groups?.subject;
   const isPerson = about && !/^(?:the|an?|our|my|its|this|that|all)\b/i.test(about);
@@ -48,10 +48,15 @@ const namesIn = (text: string) =>
     return from < found.length ? [{ name: found.slice(from), index: index + from }] : [];
   });
 
+const acronym = /^\p{Lu}{2,5}$/u;
+
 /** A memory with the name that a correction such as "it's Kim Lee now" gives in the place of the only one of as many words. */
 function withName(before: string, words: string): string | undefined {
   const fragment = bareCorrection(words);
-  const [one, ...others] = namesIn(before);
+  const all = namesIn(before);
+  // "Linda is now CEO" has two names, of which "CFO" is like one.
+  const alike = acronym.test(fragment) ? all.filter(({ name }) => acronym.test(name)) : [];
+  const [one, ...others] = alike.length > 0 ? alike : all;
   const isName = namesIn(`, ${fragment}`).some(({ name }) => name === fragment);
   const parts = (name: string) => name.split(' ').length;
   if (!isName || !one || others.length > 0 || parts(one.name) > parts(fragment)) return undefined;
@@ -84,11 +89,17 @@ const namesWho = /^it(?:['’]s| is| was) (?<name>\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?
 /** A correction without the words around what is right: "MySQL" in "it's MySQL now". */
 export const bareCorrection = (words: string) => words.replace(fragmentLead, '').replace(fragmentEnd, '');
 
+/** Leaves open who, or what, does instead. */
+export const saysNoLonger = /(?:n['’]t\b.*\bany ?(?:more|longer)|\bno longer\b.*)[.!\s]*$/i;
+const onlyWho = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)* (?:does|do|is|are|has|will|can)(?: now| it)?[.!\s]*$/u;
+
 /**
  * What a correction makes of a statement: with another value or name if it is certain what that replaces, else the person's words;
  * undefined if these say nothing without the statement.
  */
 export function correctedStatement(was: string, words: string): string | undefined {
+  // "Bo doesn't run sales anymore" – "Priya does"
+  if (saysNoLonger.test(was) && onlyWho.test(words)) return `${was.replace(/[\s.!]+$/, '')}, ${words}`;
   const before = asserted(was);
   const named = words.replace(namesWho, "it's $<name>");
   const corrected = withValues(before, words) ?? withName(before, named) ?? withPhrase(before, words) ?? withSubject(before, words);

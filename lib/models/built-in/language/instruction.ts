@@ -1,13 +1,37 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from './matching.ts';
 
-/** How everything is to be written is remembered, because it belongs to no single deliverable. */
-export const ofAll =
+/** How a text may be: "a bit shorter". */
+export const quality =
+  '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
+
+const everything = '(?:everything|every single one|(?:it )?all|all of (?:it|them))';
+
+const ofEverything = [
+  // "Make everything shorter"
+  `^(?:please )?(?:make|keep|write|have) ${everything} (?:sound )?${quality}\\b`,
+  // "Nothing longer than two pages, ever"
+  '^(?:please )?(?:nothing|no text|anything|everything) (?:(?:must|may|should|can|is to) (?:ever )?be |that is |over |above )?(?:longer|shorter|over|above|under|below|more|fewer|less)\\b',
+  // "Nothing you write should say utilise"
+  '\\b(?:nothing|no (?:texts?|reports?|sentences?)|none of what) (?:that )?(?:you|we) (?:ever )?(?:write|draft|send|prepare|produce)\\b',
+  // "Use British spelling everywhere", "never mention fees in anything"
+  '^(?!(?:is|are|do|does|what|who|when|where|why|how|which)\\b).*\\b(?:everywhere|(?:in|for|across) (?:everything|anything|all of (?:them|it)))[.!\\s]*$',
+  // "The word 'issue' is banned"
+  '^the (?:words?|phrases?|terms?) ["\'“‘].+["\'”’] (?:is|are) (?:banned|forbidden|off limits|not allowed|taboo)\\b',
+].join('|');
+
+const ofEachText =
   /^(?:please )?(?:start|begin|open|end|close|finish|keep|make|write) (?:every|each|all(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b|\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?(?:you|we) (?:ever )?(?:write|draft|send|prepare|compose|produce|publish|issue|put out)\b|\b(?:in|for) (?:every|each|all(?: of)?(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b(?! (?:for|to|about)\b)|\bin (?:any|all) of it[.!\s]*$|\b(?:no|none of (?:the|my|our)|every|all (?:the |my |our )?|any (?:of (?:the|my|our) )?)(?: ?)(?:reports?|texts?|deliverables?|documents?) (?:should|must|may|can|is to|are to|has to|have to|needs? to|ever|always|never|mentions?|contains?|uses?|names?|starts?|begins?|ends?)\b/i;
+
+/** How everything is to be written is remembered, because it belongs to no single deliverable. */
+export const ofAll = new RegExp(`${ofEachText.source}|${ofEverything}`, 'i');
 
 /** "Under 300 words", "keep it within two pages" */
 export const lengthLimit =
   /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|no longer than|within|up to) (?:\d+|an?|one|two|three) (?:wo?rds?|lines?|sentences?|pages?|bullets?|points?|headlines?|paragraphs?)\b|(?<=, )(?:\d|an?|half a|one|two|three) (?:sides?|pages?)(?: (?:at most|max(?:imum)?|only))?(?=$|[,.;])/i;
+
+/** "Facts only" */
+export const onlyThose = /^(?:just |only )?(?:the )?\p{L}+ only(?:,? please)?[.!]*$/iu;
 
 /** "Newsletter and digest: no first names" */
 export const ofNamed =

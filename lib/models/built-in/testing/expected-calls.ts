@@ -32,6 +32,8 @@ export const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable
 /** Looking for the newest version. */
 export const newest = (name: string): ExpectedCall => ['List', { pattern: `deliverable:${name}/versions`, limit: 1 }];
 export const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
+/** Looking for an answer in the texts of versions. */
+export const lookInVersions: ExpectedCall = list('deliverable:*/versions?status=staged&status=reviewing&status=approved&status=delivered');
 export const search = (scope: string): ExpectedCall => ['Search', { scope }];
 export const callTool = (tool: string, params: Record<string, unknown>): ExpectedCall[] => [
   list('action:mcp.notes.*'),

@@ -1,4 +1,4 @@
-import { ask, edit, list, look, newest, type Paraphrase, read, search, write } from './expected-calls.ts';
+import { ask, edit, list, look, lookInVersions, newest, type Paraphrase, read, search, write } from './expected-calls.ts';
 
 const steps = 'plan the offsite: invite people, write agenda';
 
@@ -34,7 +34,7 @@ export const inFreeWords: Paraphrase[] = [
   },
   {
     said: 'what is our dress code?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /^I don’t have anything about “(?:our )?dress code”/,
   },
   { said: 'compare the last two versions of the board update', calls: [look, list('deliverable:board/versions', { limit: 2 })] },

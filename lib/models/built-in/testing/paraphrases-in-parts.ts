@@ -117,7 +117,7 @@ export const inParts: Paraphrase[] = [
       ['Edit', { ref: 'memory:made-1', changes: { is_active: false } }],
     ],
   },
-  { said: 'show me the list of things that you keep in your head', calls: [search('memory'), search('all'), list('memory:*')] },
+  { said: 'show me the list of things that you keep in your head', calls: [list('memory:*')] },
   {
     said: 'In everything you write for me, spell the British way',
     calls: [keep('In everything you write for me, spell the British way', 'instruction')],

@@ -6,6 +6,7 @@ import {
   keep,
   list,
   look,
+  lookInVersions,
   newest,
   type Paraphrase,
   read,
@@ -437,7 +438,7 @@ export const metLater: Paraphrase[] = [
   // Questions about the person's own subjects, which name nothing of the app.
   {
     said: 'how fast are imports today?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /^I don’t have an answer to “how fast are imports today”/,
   },
   {
@@ -449,6 +450,7 @@ export const metLater: Paraphrase[] = [
       list('work:*'),
       look,
       list('work:*'),
+      lookInVersions,
       look,
       list('work:*'),
       ['Clarify', { options: ['Explain what I can ask you', 'Run “Research competitor pricing pages”', 'Show me other choices'] }],
@@ -457,12 +459,12 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'how many customers do we have right now?',
-    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), lookInVersions],
     answer: /^I don’t have an answer/,
   },
   {
     said: 'how are imports doing?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
   },
   { said: 'Write version 2 of the client newsletter', calls: [look, newest('clients'), read('clients'), generate('clients')] },
   // A task without the request for it.
@@ -559,8 +561,8 @@ export const metLater: Paraphrase[] = [
   {
     said: 'why is it paused?',
     before: ['when does the competitor brief come?'],
-    calls: [look, ['Read'], ['Read'], ['List']],
-    answer: /paused/,
+    calls: [list('deliverable:*'), newest('brief')],
+    answer: /\[Competitor brief\]\(deliverable:brief\) is paused, so it doesn’t run/,
   },
   {
     said: 'can the client newsletter come out a day earlier this week only?',
@@ -615,7 +617,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'What did Jonas say about the export?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /an answer to “What did Jonas say/,
   },
   { said: 'I prefer short bullet points', calls: [keep('I prefer short bullet points', 'preference')] },
@@ -694,6 +696,7 @@ export const metLater: Paraphrase[] = [
       search('all'),
       look,
       list('work:*'),
+      lookInVersions,
       look,
       list('work:*'),
       [
@@ -962,12 +965,12 @@ export const metLater: Paraphrase[] = [
   { said: 'stop reading #ledger', calls: [], answer: /settings\/integrations\/slack/ },
   {
     said: 'when is the next company holiday?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /^I don’t have/,
   },
   {
     said: 'what meetings do I have with Fenwick Cycles?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
   },
   {
     said: 'set up the same for Anna on Thursdays',
@@ -1007,8 +1010,8 @@ export const metLater: Paraphrase[] = [
   {
     said: 'and who gets it?',
     before: ['show me the client newsletter'],
-    calls: [read('clients'), list('deliverable:clients/versions')],
-    answer: /For \| nobody yet/,
+    calls: [list('deliverable:*'), read('clients')],
+    answer: /\[Client newsletter\]\(deliverable:clients\) is for nobody yet; no destination is set/,
   },
   {
     said: 'take the figures from https://acme.example/kpis for the board update',
@@ -1022,7 +1025,7 @@ export const metLater: Paraphrase[] = [
   { said: 'which of my reports mention billing?', calls: [look, ...everyNewest], answer: /No report has been written yet/ },
   {
     said: 'when was the launch party?',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /don’t have anything about “the launch party”/,
   },
   ...['set up a weekly brief about the Notion roadmap', 'create a weekly brief on our GitHub issues'].map((said) => ({
@@ -1340,7 +1343,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'is there a number for Dana? phone i mean',
-    calls: [search('memory'), search('all'), look, list('work:*')],
+    calls: [search('memory'), search('all'), look, list('work:*'), lookInVersions],
     answer: /^I don’t have an answer to (?!.*didn’t understand)/,
   },
   {
@@ -1355,7 +1358,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: "what's the address of the office in Lisbon?",
-    calls: [search('memory'), search('all')],
+    calls: [list('deliverable:*'), search('memory'), search('all')],
     answer: /^I don’t have an answer to that\. Closest to it:\n\n- \[The office in Lisbon/,
   },
   { said: 'what does Dana want?', calls: [search('memory')], answer: /^Here’s what I have: \[Dana wants the money/ },

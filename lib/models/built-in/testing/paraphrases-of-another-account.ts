@@ -1,4 +1,4 @@
-import { edit, list, look, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
+import { edit, list, look, lookInVersions, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
 
 /** Messages of a person whose account no rule was made for. */
 const said: Paraphrase[] = [
@@ -632,6 +632,7 @@ const said: Paraphrase[] = [
       list('work:*'),
       look,
       list('work:*'),
+      lookInVersions,
       search('all'),
     ],
   },

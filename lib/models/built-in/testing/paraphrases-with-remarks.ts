@@ -1,5 +1,19 @@
 import { expect } from 'vitest';
-import { ask, edit, generate, keep, list, look, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
+import {
+  ask,
+  edit,
+  generate,
+  keep,
+  list,
+  look,
+  lookInVersions,
+  newest,
+  type Paraphrase,
+  read,
+  schedule,
+  search,
+  write,
+} from './expected-calls.ts';
 
 const undo = ['Execute', { action: 'change.undo' }] as const;
 
@@ -137,7 +151,7 @@ export const withRemarks: Paraphrase[] = [
   },
   {
     said: 'what happened with the imports?',
-    calls: [list('work:*'), look, search('memory'), search('all'), look, list('work:*'), ['List'], ask],
+    calls: [list('work:*'), look, search('memory'), search('all'), look, list('work:*'), lookInVersions, ['List'], ask],
     answer: /^I don’t have an answer/,
   },
   // What people say first.

@@ -12,7 +12,7 @@ import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { say } from '../intents/talk.ts';
 import { refusesChange, undo, undoing } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
-import { afterOpeners, correctedStatement, notThat, opener } from '../language/corrected.ts';
+import { afterOpeners, correctedStatement, notThat, opener, saysNoLonger } from '../language/corrected.ts';
 import { readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { hourWord } from '../language/number-words.ts';
@@ -143,7 +143,7 @@ const bareHour = /^\d{1,2}(?:[.:]\d\d)?$|^(?:a )?(?:quarter|half|ten|five|twenty
 /** What says in other words, or with another name or value, what was just remembered: "my mistake, it's the 9th". */
 function memoryCorrectedBy(raw: string, lastSaid: string, situation: Situation): string | undefined {
   const given = givesOther.exec(afterOpeners(raw) ?? raw)?.groups?.right;
-  const right = given ?? afterOpeners(raw);
+  const right = given ?? afterOpeners(raw) ?? (saysNoLonger.test(lastSaid) ? raw : undefined);
   if (!right || !situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:')) return undefined;
   const isOther = correctedStatement(lastSaid, right) !== undefined;
   const intent = sureIntent(readUtterance(right), situation);

@@ -11,7 +11,7 @@ import { letsIn, swapsWords } from '../intents/talk.ts';
 import { readCadence, readUnwantedDays, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { saysNothingAlone } from '../language/hedges.ts';
-import { ofAll, ofNamed } from '../language/instruction.ts';
+import { ofAll, ofNamed, onlyThose } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { gap } from '../language/peeler.ts';
@@ -156,7 +156,7 @@ const needs: Record<string, Has> = {
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text, raw }) =>
-    (wishes.test(text) || removesAll.test(text)) &&
+    (wishes.test(text) || removesAll.test(text) || howWritten.test(text) || ofReader.test(text) || inParts.test(text)) &&
     !asksForSomebody(text) &&
     !/\bby now\b/i.test(text) &&
     !ofAll.test(text) &&
@@ -178,6 +178,20 @@ const needs: Record<string, Has> = {
         text,
       )),
 };
+
+/** "He forwards it to the bank": nobody asks for that. */
+const doneByOther =
+  /\b(?:he|she|they) (?:always |usually |often |then |also )?(?:forwards?|sends?|passes|pass|mails?|e-?mails?|shares?|prints?)\b/i;
+/** "Sign the drawings for me" is about no draft. */
+const signsOther = /\bsign (?!off\b)(?!(?:it|that|this|them|both|the (?:draft|version|text|latest|new one))\b)/i;
+
+/** "Emphasize that we're on budget", on the page of a deliverable */
+const howWritten = /^(?:emphasi[sz]e|stress|highlight|point out|play (?:up|down)|underline|focus on|lead with|dwell on)\b/i;
+/** "Can we do the newsletter in two halves, work first and then social?" */
+const inParts = /\bin (?:two|three|four|five|\d) (?:halves|parts|sections|blocks|columns|chapters|paragraphs)\b/i;
+/** "Whenever you write for Kenji, …", "everything that goes to Hugo has to …" */
+const ofReader =
+  /^(?:please )?(?:when(?:ever)? you (?:write|draft)|(?:any|every)thing (?:that |which )?(?:goes|you (?:write|send))) (?:for|to) (?!(?:me|us|you)\b)\p{L}/iu;
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
@@ -318,6 +332,9 @@ const telling: Record<string, Has> = {
     ofLength.test(text) ||
     removesAll.test(text) ||
     unwanted.test(text) ||
+    howWritten.test(text) ||
+    ofReader.test(text) ||
+    inParts.test(text) ||
     wantsToHear.test(text) ||
     mustSay.test(text),
   'deliverable.source': ({ text }) => addsMaterial.test(text),
@@ -407,6 +424,12 @@ const dropsDays = (text: string) =>
   ) &&
   readUnwantedDays(text) !== undefined;
 
+/** True for an intent of which the message has a word, but wants something else. */
+const isNotAsked = (intent: string, { text }: Utterance) =>
+  (/^deliverable\.(?:approve|reject)$/.test(intent) && signsOther.test(text) && readNoun(text) === undefined) ||
+  (intent === 'deliverable.deliver' && doneByOther.test(text)) ||
+  (/^(?:memory|ticket)\.list$/.test(intent) && onlyThose.test(text));
+
 /** True if the message has what only another intent has. */
 function isOther(intent: string, { text }: Utterance, situation: Situation): boolean {
   if (saysRemember.test(text)) return intent.startsWith('deliverable.');
@@ -422,6 +445,8 @@ function isOther(intent: string, { text }: Utterance, situation: Situation): boo
   if (wakes.test(text)) return intent === 'deliverable.schedule';
   if (asksWhatBecame.test(text) && readNoun(text) !== undefined) return isOfApp.test(intent) && intent !== 'deliverable.show';
   if (mayRest.test(text) && intent === 'deliverable.archive') return true;
+  if (inParts.test(text) && readNoun(text) !== undefined) return intent.startsWith('plan.');
+  if (ofReader.test(text)) return /^(?:not_yet|plan\.add|deliverable\.(?:list|destination))$/.test(intent);
   if (notedWrong.test(text)) return /^memory\.(?:remember|correct)$/.test(intent);
   if (ofDuty.test(text) && readNoun(text) === undefined) return intent === 'deliverable.instructions';
   return /^deliverable\.(?:schedule|resume|archive)$/.test(intent) && restsUntil(text, situation);
@@ -437,6 +462,8 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
     !wantsForgotten.test(said.text) &&
     correctsKnown(said.text, situation);
   if (isNews) return intent === 'memory.correct' ? CORRECTING : UNRELATED;
+  const isOfPage = howWritten.test(said.text) && (situation.screen ?? situation.lastTouched('deliverable'))?.startsWith('deliverable:');
+  if (isOfPage && /^memory\.(?:remember|correct)$/.test(intent)) return UNRELATED;
   return ofWords(said.raw, intent, said, situation);
 }
 
@@ -451,6 +478,7 @@ function weighWords(_raw: string, intent: string, said: Utterance, situation: Si
   if (intent === 'deliverable.instructions' && (ofAll.test(said.text) || (likesInGeneral(said.text) && readNoun(said.text) === undefined)))
     return UNRELATED;
   if (/^memory\.(?:remember|correct)$/.test(intent) && (saysNothingAlone.test(said.text) || isNoNews.test(said.text))) return UNRELATED;
+  if (isNotAsked(intent, said)) return ONLY_ASKED;
   if (isOther(intent, said, situation)) return UNRELATED;
   if (intent === 'deliverable.schedule' && dropsDays(said.text)) return DROPPING;
   if (changes.test(intent) && asksForAny.test(said.text)) return ONLY_ASKED;

@@ -19,7 +19,7 @@ import { connect, platformIn } from '../intents/connect-platform.ts';
 import { copy, secondOf } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
-import { forgetRef, letGo, letGoAll, personIn, whatToForget } from '../intents/forget.ts';
+import { forgetRef, forgetsAll, letGo, letGoAll, personIn, whatToForget, wholeTopic } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid, movesOne, oneRun, readNewTiming, reschedule } from '../intents/move-deliverable.ts';
@@ -86,15 +86,6 @@ export function flowOf(intent: string, said: Utterance, situation: Situation, ru
 
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
-
-const aboutWhom =
-  /\b(?:about|concerning|regarding|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept| remember| know| hold)?)? (?:on|of))\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:(?:is|are|has|have|needs?|must|should|ought) )?(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
-
-/** True for a wish that nothing be remembered about somebody or something. */
-export const forgetsAll = (text: string) =>
-  /\b(?:everything|nothing|anything|all|every (?:entry|note|memory|fact|single \p{L}+|(?:last )?(?:thing|bit|scrap|word|detail))|the (?:whole )?lot)\b/iu.test(
-    text,
-  ) && aboutWhom.test(text);
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -240,14 +231,17 @@ function* tellDue(said: Utterance, situation: Situation): Flow<string> {
 /** A question that sounds general may still be about what the person has saved. */
 const isQuestion = /\?\s*$|^(?:what|who|when|where|which|why|how|whose|is|are|does|do|did|can)\b/i;
 
-/** What is remembered about something; all of it if nothing is about that. */
-function* listMemoriesAbout(topic: string): Flow<string> {
-  try {
-    return yield* search(topic, 'memory');
-  } catch (error) {
-    if (!(error instanceof NothingFoundError)) throw error;
-    return `${error.message} ${yield* listOthers(listings[0]!, '')}`;
-  }
+/** Words for all that is remembered. */
+const ofMemory = new Set(
+  contentTerms(
+    'thing things stuff people head mind brain memory memories note notes fact facts keep kept know known remember remembered saved stored record file everything',
+  ),
+);
+
+/** What is remembered about something. */
+function* listMemoriesAbout(topic: string, situation: Situation): Flow<string> {
+  situation.suggestions.push('what do you remember?');
+  return yield* orSayNothingFound(search(topic, 'memory'));
 }
 
 const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
@@ -508,7 +502,7 @@ export const handlers: Record<string, Handler> = {
       situation.target?.startsWith('memory:')
         ? forgetRef(situation.target)
         : forgetsAll(said.text)
-          ? letGoAll(aboutWhom.exec(said.text)![1]!, situation)
+          ? letGoAll(wholeTopic(said.text)!, situation)
           : letGo(whatToForget(said.text), false, situation),
   },
   'memory.list': {
@@ -516,7 +510,9 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Show what you remember',
     flow: ({ text }, situation) => {
       const topic = /\b(?:about|on|regarding|of)\s+(?!me\b|us\b)(.+)$/i.exec(text.replace(/[?.!\s]+$/, ''))?.[1];
-      return topic ? listMemoriesAbout(personIn(topic, situation)) : listOthers(listings[0]!, text);
+      return topic && contentTerms(topic).some((word) => !ofMemory.has(word))
+        ? listMemoriesAbout(personIn(topic, situation), situation)
+        : listOthers(listings[0]!, text);
     },
   },
   'platform.read': { onlyReads: true, label: () => 'Look it up on your platforms', flow: readPlatforms },

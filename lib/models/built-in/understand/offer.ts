@@ -10,7 +10,7 @@ import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { isAnyConnected } from '../intents/connect-platform.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
-import { memoriesToForget } from '../intents/forget.ts';
+import { forgetsAll, memoriesToForget } from '../intents/forget.ts';
 import { isTold } from '../intents/remember.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { tellHelp } from '../intents/talk.ts';
@@ -22,7 +22,7 @@ import { hedges } from '../language/hedges.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import type { Guess } from './classify.ts';
-import { flowOf, forgetsAll, handlers, neededFor, type Rule } from './handlers.ts';
+import { flowOf, handlers, neededFor, type Rule } from './handlers.ts';
 import { statements, WORTH_OFFERING, weighed } from './rank.ts';
 
 const MOST_OFFERED = 3;

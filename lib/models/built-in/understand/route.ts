@@ -7,7 +7,7 @@ import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { copy } from '../intents/copy-deliverable.ts';
-import { letGo, personIn } from '../intents/forget.ts';
+import { letGo, memoriesToForget, personIn } from '../intents/forget.ts';
 import { isIntroduction } from '../intents/introduce-oneself.ts';
 import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
@@ -17,7 +17,7 @@ import { isOnlyOpinion } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
 import { contentTerms } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
-import { classify } from './classify.ts';
+import { classify, type Guess } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
 import { flowOf, handlers, neededFor, type Rule } from './handlers.ts';
 import { type Beside, offer, WHICH } from './offer.ts';
@@ -124,6 +124,14 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
           ? yield* deliverableNamed(said.text)
           : undefined;
       if (toWrite) return yield* writeVersion(toWrite);
+      // "Scrap the slate thing": a memory says slate, and no deliverable.
+      if (asksDetail && intent === 'deliverable.archive' && (yield* memoriesToForget(said.text, situation)).length > 0)
+        return yield* offer(
+          said,
+          [{ intent: 'memory.forget', probability: POSSIBLE_FORGET }, ...guesses.filter(isNoForgetting)],
+          situation,
+          WHICH,
+        );
       // "Bo could use a pipeline overview, every Sunday" moves nothing that exists.
       if (unknown && mayCreate) return yield* offer(said, guesses, situation, `I couldn’t find “${unknown}”. Which of these is it?`);
       state = flow.next(yield state.value);
@@ -143,6 +151,8 @@ function* deliverableNamed(text: string): Flow<DeliverableRow | undefined> {
   const [row, ...others] = mentionedIn(text, yield* listDeliverables());
   return row && others.length === 0 && namesClearly(text, row) ? row : undefined;
 }
+const isNoForgetting = ({ intent }: Guess) => intent !== 'memory.forget';
+const POSSIBLE_FORGET = 0.5;
 
 /** True for a message that seems to be about a deliverable that exists, and names none. */
 const namesNothing = (intent: string, { text }: Utterance) =>
