@@ -33,3 +33,11 @@ test('a failure names no action and no field to a person', () => {
     'I couldn’t move it: that isn’t possible in the way you said it.',
   );
 });
+
+test('a failure keeps the names that a person gave', () => {
+  for (const message of [
+    'The source sales_data.csv was not found.',
+    '“Q4_numbers_final” no longer exists. See https://a.example/some_page.',
+  ])
+    expect(failureMessage('write it', { success: false, error: 'execution_failed', message })).toBe(`I couldn’t write it: ${message}`);
+});

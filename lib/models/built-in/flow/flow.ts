@@ -149,16 +149,19 @@ export function failureMessage(doing: string, outcome: Outcome): string {
   return `I couldn’t ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
 }
 
-/** Names of actions and fields, which a message has for a model. */
-const internal =
-  /\b(?:deliverable|platform|work|change|memory|session)\.[a-z]+\b|\b[a-z]+(?:_[a-z]+)+\b|"(?:anchor|cron|day|nth|time|frequency|schedule)"|\bA chat shows a card\b/;
+/** Names of actions, and of fields, which a message has for a model. */
+const actionName = /\b(?:deliverable|platform|work|change|memory|session)\.[a-z]+\b|\bA chat shows a card\b/;
+const fieldName = /\b[a-z]+(?:_[a-z]+)+\b|"(?:anchor|cron|day|nth|time|frequency|schedule)"/;
+/** What a person named: titles, files, addresses. */
+const own = /“[^”]*”|\S+:\/\/\S+|\S+@\S+|[\w-]+\.[a-z]{2,5}\b/gi;
+const isInternal = (sentence: string) => actionName.test(sentence.replace(/“[^”]*”/g, ' ')) || fieldName.test(sentence.replace(own, ' '));
 const IMPOSSIBLE = 'that isn’t possible in the way you said it';
 
 /** The sentences of a message that mean something to a person. */
 function withoutInternals(message: string): string {
   const [first = '', ...others] = message.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   // "… either on "day_of_month" or on a weekday. Omit one."
-  return internal.test(first) ? IMPOSSIBLE : [first, ...others.filter((sentence) => !internal.test(sentence))].join(' ');
+  return isInternal(first) ? IMPOSSIBLE : [first, ...others.filter((sentence) => !isInternal(sentence))].join(' ');
 }
 
 /**

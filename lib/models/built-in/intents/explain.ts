@@ -45,11 +45,11 @@ const answers: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(?:is|are|how)\b.*\b(?:my|our|the) (?:data|notes|texts?|information|words|stuff|content)\b.*\b(?:safe|secure|private|confidential|protected|encrypted)\b|^(?:is|are) (?:this|it|you|here)\b.{0,20}\b(?:safe|secure|private|confidential)\b|^who (?:else )?(?:can|could|may) (?:see|read)\b.*\b(?:this|it|here|what i (?:write|say|type))\b|^where (?:is|does|do)\b.*\b(?:data|what i (?:write|type))\b.*\b(?:stored|saved|kept|go)\b/i,
-    'What you write stays in the database of this installation: only you and whoever administers its server can read it. I’m a small program on that server and send nothing to a language model. Text leaves it when a version is delivered, and of platforms I read only what you choose.',
+    'What you write is stored in the database of this installation: you can read it, and so can its administrators, nobody else. I’m a small program on its server and send nothing to a language model. Text leaves it when a version is delivered, when you use a tool of another server, and if an administrator has set up a service elsewhere for search. Of platforms I read only what you choose.',
   ],
   [
     /^(?:do|are|is|does|did|which|what)\b.*\b(?:chat ?gpt|gpt|openai|claude|gemini|copilot|language model|llm|ai model)\b/i,
-    'I’m the built-in assistant, a small program in this app that works by rules. Nothing you write goes to a language model. With an API key for Claude, a language model can answer instead.',
+    'I’m the built-in assistant, a small program in this app that works by rules. Nothing you write to me goes to a language model. With an API key for Claude, a language model can answer instead.',
   ],
   [
     /^(?:where|how) (?:do|can|could|should|would) (?:i|we) (?:upload|attach|add|put|give you|drop) (?:an? |my |the |some )?(?:files?|documents?|pdfs?|spreadsheets?|csvs?|attachments?)\b[^,;]{0,20}[?.!\s]*$/i,
@@ -65,7 +65,7 @@ const answers: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(?:how often|how frequently|in what rhythms?|at what intervals?) can (?:a |the |my |it|you|i|reports?|deliverables?|things)\b.*|^(?:which|what) (?:schedules|rhythms|frequencies|intervals)\b.*\b(?:there|possible|can|support)\b.*|^can (?:it|a (?:report|deliverable)|reports|deliverables|they) (?:be|come|run|go out) (?:also )?(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|every (?:other |two |three |\d+ )?(?:days?|weeks?|months?|quarters?))(?: too| as well| instead)?[?.!\s]*$/i,
-    'Once, every day or on chosen weekdays, weekly, every other week, monthly, quarterly or yearly, at the time you like.',
+    'Once, every day or on chosen weekdays, weekly, every other week, once or twice a month, every other month, quarterly, twice a year or yearly, at the time you like.',
   ],
 ];
 

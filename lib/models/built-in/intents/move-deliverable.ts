@@ -198,7 +198,7 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
     return yield* settleChange(row, { ...day, schedule: { ...schedule, ...day.schedule }, frequency }, situation);
   }
   if (unfit)
-    return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
+    return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, on some weekdays, weekly, every other week, once or twice a month, every other month, quarterly, twice a year or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
   const kept = row.frequency === 'custom' && !(frequency && !cadence.onlyDate) ? withinRhythm(row.schedule, schedule) : undefined;
   if (kept) return kept;
   if (frequency) return { frequency, ...(cadence.completed?.(readCron(row.schedule ?? {})) ?? schedule) };

@@ -84,11 +84,14 @@ interface Failed {
   value: () => Flow<string>;
 }
 
+/** Of a deliverable, only the newest version is looked at. */
+export const NOTHING_FAILED = 'Nothing has failed: no ticket, no newest version of a deliverable, and no delivery of one.';
+
 function* tryAgain(situation: Situation, asked = ''): Flow<string> {
   const all = [...(yield* failedTickets()), ...(yield* failedVersions(situation))];
   const failed = /\bdeliver(?:y|ies)\b|\be-?mails?\b/i.test(asked) ? all.filter(({ isOutgoing }) => isOutgoing) : all;
   const [only, ...others] = failed;
-  if (!only) return 'Nothing has failed: no ticket, no draft and no delivery.';
+  if (!only) return NOTHING_FAILED;
   if (others.length === 0 && !only.isOutgoing) return yield* only.value();
   const no = 'Leave it';
   const shown = others.length > 0 ? failed.slice(0, MOST_OPTIONS) : [only];

@@ -13,9 +13,10 @@ import type { Utterance } from '../language/utterance.ts';
 import { listComing, listNext } from './list-coming.ts';
 import { listings, listMine, listOthers } from './list-things.ts';
 import { answerQuestion } from './recall.ts';
+import { NOTHING_FAILED } from './run-failed.ts';
 import { formatWhen } from './show-deliverable.ts';
 import { tellTicket } from './tickets.ts';
-import { formatState, newestVersion, newestVersions, type VersionRow, versionsOf } from './version-text.ts';
+import { formatState, MOST_LOOKED_AT, newestVersion, newestVersions, type VersionRow, versionsOf } from './version-text.ts';
 
 const pointer = /\b(?:it|its|this|that|here|these|those)\b/i;
 const lead = '(?:(?:so|and|but|ok|now|please|then)[, ]+)*';
@@ -121,6 +122,9 @@ const wasDelivered = ({ status, delivery_status }: VersionRow) => status === 'de
 
 const asksCount = new RegExp(`^${lead}how many times (?:has|have|did|was|were|had) .+`, 'i');
 
+/** More days than this say nothing to a person. */
+const MOST_DAYS = 6;
+
 /** "How many times has the newsletter gone out?" */
 export const tellCount: Intent = {
   name: 'tell how many times',
@@ -133,12 +137,15 @@ function* countAsked(said: Utterance, situation: Situation): Flow<string> {
   const row = yield* rowAsked(said.text, situation);
   if (!row) return yield* answerQuestion(said, situation);
   situation.focus(refOf(row));
-  const sent = (yield* versionsOf(row)).filter(wasDelivered).toReversed();
-  if (sent.length === 0) return `${linkTo(row)} has not gone out yet.`;
+  const versions = yield* versionsOf(row);
+  const sent = versions.filter(wasDelivered);
+  const atLeast = versions.length >= MOST_LOOKED_AT ? 'at least ' : '';
+  if (sent.length === 0) return `${linkTo(row)} has not gone out${atLeast ? ` in its newest ${versions.length} versions` : ' yet'}.`;
   const { timeZone, now } = situation;
   const days = sent.flatMap(({ delivered_at: at }) => (at ? [describeRun(new Date(at), timeZone, timeZone, now).when] : []));
   const times = ['once', 'twice'][sent.length - 1] ?? `${sent.length} times`;
-  return `${linkTo(row)} has gone out ${times}: ${days.join(', ')}.`;
+  const newest = days.length > MOST_DAYS ? 'most recently ' : '';
+  return `${linkTo(row)} has gone out ${atLeast}${times}: ${newest}${days.slice(0, MOST_DAYS).toReversed().join(', ')}.`;
 }
 
 const asksWhyNot = new RegExp(
@@ -207,7 +214,7 @@ function* listFailed(situation: Situation): Flow<string> {
     ...versions.map(({ row, version }) => `- ${versionLink(row, version.version_number)}: ${formatState(version, situation)}`),
     ...tickets.map(({ id, task, error }) => `- ${link(task, `work:${id}`)}: failed${error ? `: ${plainly(error)}` : ''}`),
   ];
-  if (lines.length === 0) return 'Nothing has failed: no ticket, no draft and no delivery.';
+  if (lines.length === 0) return NOTHING_FAILED;
   return `${lines.length === 1 ? 'One thing' : `${lines.length} things`} failed:\n\n${lines.join('\n')}`;
 }
 

@@ -174,7 +174,8 @@ function* textMeant(row: DeliverableRow, sentence: string): Flow<VersionRow | un
 
 const isSent = ({ status, delivery_status }: VersionRow) => status === 'delivered' || delivery_status === 'delivered';
 
-const MOST_LOOKED_AT = 100;
+/** So many versions of a deliverable are looked at, the newest first. */
+export const MOST_LOOKED_AT = 100;
 
 function* readVersion(row: DeliverableRow, { version_number }: VersionRow): Flow<VersionRow> {
   const { data } = yield* call('Read', { ref: `${refOf(row)}/versions/${version_number}` }, `read ${quoted(row.title)}`);
