@@ -84,6 +84,26 @@ describe('a question and its answer', () => {
     expect(schedule()).toMatchObject({ cron: expect.stringMatching(/^0 10 15 \d+,\d+,\d+,\d+,\d+,\d+ \*$/) });
   });
 
+  it('takes a date instead of a weekday, and keeps the time, when a schedule of months changes', async () => {
+    const talk = talking();
+    await talk.say('move the board update to every other month, on the first Tuesday at 8:00');
+    const schedule = () => talk.testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.schedule;
+    expect(schedule()).toMatchObject({ cron: expect.stringMatching(/^0 8 \* .* TUE#1$/) });
+    await talk.say('make that the 20th');
+    expect(schedule()).toMatchObject({ cron: expect.stringMatching(/^0 8 20 [\d,]+ \*$/) });
+    await talk.say('make it monthly on the 5th');
+    expect(schedule()).toMatchObject({ day_of_month: 5, time: '08:00' });
+  });
+
+  it.each(['in the weekly status draft noon should be 1 pm', 'the sum in the board update’s latest version should be 40,000'])(
+    'moves nothing for what a text should say: “%s”',
+    async (words) => {
+      const { calls, said } = await talking().say(words);
+      expect(calls.map(({ name }) => name)).toEqual([]);
+      expect(said).toContain('I can’t change the words of one version from here.');
+    },
+  );
+
   it('says that a one-time deliverable from a plan has no date', async () => {
     const talk = talking('empty');
     await talk.say('Plan the January newsletter');
@@ -636,7 +656,7 @@ describe('a draft', () => {
     const turn = await talk.say('approve the board update and mail it to petra@acme.example');
     expect(executed(turn)).toEqual(['deliverable.approve']);
     expect(names(turn)).not.toContain('Edit');
-    expect(turn.said).toMatch(/has no draft to approve: version 1 is approved/);
+    expect(turn.said).toMatch(/has no draft to approve\. \[Version 1 of .*is the newest: approved/);
     expect(turn.said).not.toMatch(/deliverable\.generate/);
   });
 

@@ -86,7 +86,7 @@ function* decide(row: DeliverableRow, input: Record<string, unknown>, doing: str
     const next = newest?.status === 'rejected' ? ' Say “write it again” for a new one.' : '';
     throw new RequestError(
       newest
-        ? `${linkTo(row)} has no draft to ${doing}: version ${newest.version_number} is ${formatState(newest, situation)}.${next}`
+        ? `${linkTo(row)} has no draft to ${doing}. ${versionLink(row, newest.version_number)} is the newest: ${formatState(newest, situation)}.${next}`
         : `${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`,
     );
   }

@@ -201,7 +201,9 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
     return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, on some weekdays, weekly, every other week, once or twice a month, every other month, quarterly, twice a year or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
   const kept = row.frequency === 'custom' && !(frequency && !cadence.onlyDate) ? withinRhythm(row.schedule, schedule) : undefined;
   if (kept) return kept;
-  if (frequency) return { frequency, ...(cadence.completed?.(readCron(row.schedule ?? {})) ?? schedule) };
+  const present = readCron(row.schedule ?? {});
+  const time = row.frequency === 'custom' && present.time && frequency !== 'custom' ? { time: present.time } : {};
+  if (frequency) return { frequency, ...time, ...(cadence.completed?.(present) ?? schedule) };
   // Of a daily one, only some days are left.
   if (row.frequency === 'daily' && cadence.implied === 'weekly') return { frequency: 'weekly', ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
@@ -259,10 +261,11 @@ function* withoutDays(row: DeliverableRow, { unwanted = [], ...others }: Cadence
 function withinRhythm({ cron }: Schedule, { day_of_month: date, time, ...others }: Schedule): Params | undefined {
   const [minute, hour, days, months, weekday] = cron?.trim().split(/\s+/) ?? [];
   if (!weekday || Object.keys(others).length > 0 || !/^\d+ \d+$/.test(`${minute} ${hour}`)) return undefined;
-  if (date !== undefined && (months === '*' || weekday !== '*')) return undefined;
+  if (date !== undefined && months === '*') return undefined;
   const [newHour, newMinute] = time ? time.split(':').map(Number) : [hour, minute];
   const newDay = date === 'last' ? 'L' : (date ?? days);
-  return { frequency: 'custom', cron: [newMinute, newHour, newDay, months, weekday].join(' ') };
+  // A date takes the place of "the first Tuesday".
+  return { frequency: 'custom', cron: [newMinute, newHour, newDay, months, date === undefined ? weekday : '*'].join(' ') };
 }
 
 /** A schedule with the time, and the day of the month, that its cron format states. */

@@ -152,6 +152,10 @@ const changesPassage = new RegExp(
 const removesQuoted =
   /^(?:(?:please|pls|can you|could you|and|so) )*(?:take out|cut(?: out)?|remove|delete|strike(?: out)?|drop) (?:the words? |the sentence |the line )?["“][^"”]{3,}["”](?: (?:from|in|out of) (?:it|this|there|the (?:text|draft|version)))?[.!\s]*$/i;
 
+/** "In Linda's draft noon should be 1 pm" */
+const shouldSay =
+  /\b(?:in|of) (?:the |this |that |its |\p{L}+['’]s )(?:[\p{L}'’-]+ ){0,4}(?:draft|version|text)\b.*\b(?:should|must|needs? to|has to|ought to) (?:be|say|read) [^,;.]*(?:\d|["“])/iu;
+
 /** Says where else a line may be. */
 const ofRules = /\b(?:instructions?|rules?|memor(?:y|ies)|lists?|steps?|sources?|notes)\b/i;
 
@@ -160,7 +164,11 @@ export function changesVersion(text: string, { screen, lastTouched, todos }: Sit
   if (swapsWords.test(text) || changesText.test(text) || changesPlace(text)) return true;
   const isOfText = (lastTouched('memory', 'deliverable') ?? screen)?.startsWith('deliverable:') || readNoun(text) !== undefined;
   if (!isOfText || todos.length > 0 || ofRules.test(text)) return false;
-  return hasTypo.test(text) || (!ofEach.test(text) && (changesPassage.test(text) || removesQuoted.test(text)));
+  return (
+    hasTypo.test(text) ||
+    (!ofEach.test(text.replace(/\b(?:should|must)\b/gi, ' ')) && shouldSay.test(text)) ||
+    (!ofEach.test(text) && (changesPassage.test(text) || removesQuoted.test(text)))
+  );
 }
 
 const notYetOnVersion =
