@@ -193,7 +193,7 @@ export const ofDraftsAndTickets: Paraphrase[] = [
   {
     said: 'is my data safe here?',
     calls: [],
-    answer: /only you and whoever administers/,
+    answer: /so can its administrators, nobody else/,
   },
   // Steps.
   {
