@@ -241,6 +241,17 @@ describe('a change that is taken back in part, or made again', () => {
     expect(await states(maya)).toEqual({ 'Newsletter for the team': 'active', 'Board update': 'paused' });
   });
 
+  it('stays for the one that is named by a part of its title', async () => {
+    const maya = await person();
+    await maya.say('Set up a short bulletin for the allotment holders, Sundays at 18:00');
+    await maya.say('set up a digest of water readings for Jean, Mondays at 9:00');
+    await maya.say('pause both');
+    await maya.say('only the bulletin');
+    expect(Object.values(await states(maya))).toEqual(['paused', 'active']);
+    await maya.say('remember that the shed code is 4411');
+    expect((await maya.say('wipe all memories')).said).toBe('Should I forget the only thing I remember, “The shed code is 4411”?');
+  });
+
   it('is made again after it was taken back, with the same words', async () => {
     const maya = await person();
     await maya.say('Create a board update every Monday at 8');

@@ -268,7 +268,12 @@ function* letGoOfAll(): Flow<string> {
   if (hits.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
   if (hits.length === MOST_LISTED)
     return 'That’s more than I can forget at once here. On the [Memories page](/memories) you can choose several and forget them together. To delete your account, go to Settings.';
-  return yield* letGoAfterAsking(hits, `Should I forget everything I remember, ${hits.length} memories?`);
+  return yield* letGoAfterAsking(
+    hits,
+    hits.length === 1
+      ? `Should I forget the only thing I remember, “${short(hitText(hits[0]!))}”?`
+      : `Should I forget everything I remember, ${hits.length} memories?`,
+  );
 }
 
 /** Forgets these memories if the person agrees. */

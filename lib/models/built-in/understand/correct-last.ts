@@ -1,7 +1,7 @@
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { ChangeMade } from '../flow/change-made.ts';
 import { refOf } from '../flow/deliverable-row.ts';
-import { listDeliverables } from '../flow/find-deliverable.ts';
+import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow, inTurn } from '../flow/flow.ts';
 import { readByRule } from '../flow/read-request.ts';
@@ -290,9 +290,9 @@ function correctsSome(raw: string, change: ChangeMade, situation: Situation): Fl
   const words = kept ?? keptAlone ?? left;
   if (!words) return undefined;
   return (function* () {
-    const named = allMentionedIn(words, yield* listDeliverables())
-      .map(refOf)
-      .filter((ref) => changed.includes(ref));
+    const rows = (yield* listDeliverables()).filter((row) => changed.includes(refOf(row)));
+    const mentioned = allMentionedIn(words, rows);
+    const named = (mentioned.length > 0 ? mentioned : bestFitting(words, rows)).map(refOf);
     const meant = changed.filter((ref) => named.includes(ref) !== (left !== undefined));
     if (named.length === 0 || meant.length === 0) throw new CancelledError('Which one did you mean? Tell me again with its name.');
     return yield* instead(() => inTurn(meant.map((ref) => again(change, ref, situation))));
