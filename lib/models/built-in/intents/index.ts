@@ -27,7 +27,6 @@ import { forget, forgetListed, forgetStated } from './forget.ts';
 import { introduceOneself } from './introduce-oneself.ts';
 import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
-import { correctTiming } from './move-deliverable.ts';
 import { openDocument } from './open-document.ts';
 import { openNamedTicket, openNamelessTicket, openTicket } from './open-ticket.ts';
 import { tellOwnDays } from './own-days.ts';
@@ -203,7 +202,7 @@ const talk = createTalk(() =>
 export const intents: readonly Intent[] = [talk, continueAfterConnecting, planWork, declineShopping, ...doable];
 
 /** Tried if none of those match: incomplete requests. */
-export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow, correctTiming];
+export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow];
 
 /** Tried after those: statements that are worth keeping. */
 export const statementAsides: readonly Pick<Intent, 'read'>[] = [statementToRemember];

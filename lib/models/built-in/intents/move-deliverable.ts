@@ -74,25 +74,6 @@ function daysOf({ frequency, schedule }: DeliverableRow): Weekday[] {
   return isoDays(schedule ?? {}).map((day) => weekdays[day - 1]!);
 }
 
-const correcting =
-  /^(?:no|actually|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:make (?:it|that) |rather |better |i mean(?:t)? )*(?<when>.+)$/i;
-
-/** Handles a correction such as "No, monthly" after a deliverable was set up or rescheduled. */
-export const correctTiming: Pick<Intent, 'read'> = {
-  read({ raw }, situation) {
-    const when = correcting.exec(raw.trim())?.groups?.when;
-    const { rest, ...cadence } = readCadence(when ?? '', situation);
-    const isTiming = saysWhen({ ...cadence, rest }) && small.test(rest.replaceAll(gap, ' '));
-    return isTiming && situation.lastTouched('deliverable') ? moveIt({ ...cadence, rest }, situation) : undefined;
-  },
-};
-
-const small = /^(?:to|on|at|it|that|the|in|and|of|was|is|right|correct|fine|better|after all|please|instead|,|\.|;|\s)*$/i;
-
-function* moveIt(cadence: Cadence, situation: Situation): Flow<string> {
-  return yield* reschedule(yield* findDeliverable('it', 'move', situation), cadence, situation);
-}
-
 /** Changes when a deliverable runs; asks first if the new time does not match its frequency. `start`: from when on it should. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation, start?: Start): Flow<string> {
   const settled = yield* settleChange(row, cadence, situation);

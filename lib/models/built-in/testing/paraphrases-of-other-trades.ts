@@ -44,7 +44,7 @@ export const ofOtherTrades: Paraphrase[] = [
   {
     said: 'no, Friday was right',
     before: ['change the client newsletter to Wednesdays'],
-    calls: [read('clients'), schedule('clients', { day: 'friday' })],
+    calls: [look, schedule('clients', { day: 'friday' })],
   },
   // What is remembered, and what is no longer so.
   {

@@ -316,13 +316,16 @@ const further =
 const otherNth = /^(?:on |make (?:it|that) )?(?:the )?(?<nth>first|second|third|fourth|last)(?: one)?[.!\s]*$/i;
 const earlier = /\b(?:earlier|sooner|forward|before)\b/i;
 
-/** "Not on weekends", "no, Friday was right", "thursdays never work": what is not to be, or why. */
+/** "No, Friday was right" */
+const wasRight = /,? (?:is|was) (?:right|correct|fine|better)(?: after all)?[.!\s]*$/i;
+/** "Not on weekends", "thursdays never work": what is not to be, or why. */
 const unwanted = /\b(?:not|never|except|without|minus|but|no more|was|were|\p{L}+n['’]t)\b/iu;
 
 /** When else it is to come, if a message says only that: "Fridays at 3", "eight then", "no, the last". */
 function otherTiming(raw: string, { said, input }: ChangeMade, situation: Situation): string | undefined {
-  if (/\?\s*$/.test(raw) || unwanted.test(raw)) return undefined;
-  const meant = correctsAtEnd.exec(raw)?.groups?.right ?? raw;
+  const wanted = raw.replace(wasRight, '');
+  if (/\?\s*$/.test(wanted) || unwanted.test(wanted)) return undefined;
+  const meant = correctsAtEnd.exec(wanted)?.groups?.right ?? wanted;
   const words = (afterOpeners(meant) ?? meant).replace(/^(?:make|do|say|let['’]?s (?:say|make it)) (?:it |that )?/i, '');
   const hour = otherHour.exec(words)?.groups?.hour;
   if (hour) return `make it at ${hour}`;
