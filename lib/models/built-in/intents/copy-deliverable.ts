@@ -12,7 +12,7 @@ import { askFor, call, type Flow, inTurn } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { peopleBeside } from './change-deliverable.ts';
-import { readNewTiming } from './move-deliverable.ts';
+import { readNewTiming } from './read-new-timing.ts';
 
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;

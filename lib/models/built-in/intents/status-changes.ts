@@ -15,7 +15,8 @@ import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { readNewTiming, reschedule } from './move-deliverable.ts';
+import { reschedule } from './move-deliverable.ts';
+import { readNewTiming } from './read-new-timing.ts';
 
 type Status = DeliverableRow['status'];
 
