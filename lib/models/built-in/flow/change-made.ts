@@ -3,9 +3,9 @@ import type { Exchange, PastCall } from '../prompt/conversation.ts';
 /** What one message changed. */
 export interface ChangeMade {
   /** The person's message; if they answered a question with it, the one that led to the question. */
-  said: string;
-  /** The reply, which says what was changed. */
-  told: string;
+  request: string;
+  /** The answer to it, which says what was changed. */
+  reply: string;
   /** The intent that it carried out, as the classifier names it, or the action. */
   intent?: string;
   /** What it changed, in order. */
@@ -16,17 +16,17 @@ export interface ChangeMade {
 
 const changing = ({ name, outcome }: PastCall) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success === true;
 
-/** What an exchange changed; undefined if nothing. `said`: the message that led to it. */
-export function changeIn(exchange: Exchange | undefined, said: string): ChangeMade | undefined {
+/** What an exchange changed; undefined if nothing. */
+export function changeIn(exchange: Exchange | undefined, request: string): ChangeMade | undefined {
   const calls = exchange?.steps.flat() ?? [];
   const made = calls.filter(changing);
   // What is done instead of something comes after the call that takes that back.
   const first = made.find(({ input }) => input.action !== 'change.undo') ?? made[0];
   if (!first) return undefined;
   const refs = [...new Set(made.map(({ outcome }) => String(outcome?.target ?? outcome?.ref)))];
-  const reply = calls.findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
-  const told = typeof reply === 'string' ? reply : `I changed [this](${refs[0]}).`;
-  return { said, told, intent: intentOf(first), refs, input: first.input };
+  const message = calls.findLast(({ name, outcome }) => name === 'Respond' && outcome?.success)?.input.message;
+  const reply = typeof message === 'string' ? message : `I changed [this](${refs[0]}).`;
+  return { request, reply, intent: intentOf(first), refs, input: first.input };
 }
 
 const ofAction: Record<string, string> = {
@@ -54,3 +54,6 @@ function intentOf({ name, input }: PastCall): string | undefined {
   if (type !== 'deliverable') return undefined;
   return ofStatus[String(changes.status)] ?? ofField[Object.keys(changes)[0]!];
 }
+
+/** Intents that change one of the deliverables, so that a message after it may name another one. */
+export const ofThing = /^deliverable\.(?:schedule|pause|resume|archive|instructions|recipient|write|rename)$/;

@@ -36,7 +36,7 @@ export const tellChanges: Intent = {
     if (asksAll.test(text)) return tellAll(situation);
     if (asksLast.some((words) => words.test(text))) return tellLast(situation);
     if (!situation.changedLast && !(situation.changesMade.length > 0 && isAsked(situation.lastSaid ?? ''))) return undefined;
-    if (asksWhether.test(text)) return say(`Yes, that was done: ${situation.changesMade.at(-1)!.told}`);
+    if (asksWhether.test(text)) return say(`Yes, that was done: ${situation.changesMade.at(-1)!.reply}`);
     if (asksBefore.test(text)) return tellLast(situation);
     return asksWhy.test(text) ? tellWhy(situation) : undefined;
   },
@@ -49,17 +49,17 @@ function* tellLast({ changesMade, changedLast, suggestions }: Situation): Flow<s
   const last = changesMade.at(-1);
   if (!last) return NONE;
   suggestions.push('undo that');
-  return `${changedLast ? 'This is what I changed' : 'The last thing I changed in this chat'}: ${last.told}`;
+  return `${changedLast ? 'This is what I changed' : 'The last thing I changed in this chat'}: ${last.reply}`;
 }
 
 function* tellAll({ changesMade }: Situation): Flow<string> {
   if (changesMade.length === 0) return `${NONE} What waits for you is in your [inbox](/inbox).`;
-  return `In this chat:\n\n${changesMade.map(({ told }) => `- ${told.replaceAll('\n', '\n  ')}`).join('\n')}`;
+  return `In this chat:\n\n${changesMade.map(({ reply }) => `- ${reply.replaceAll('\n', '\n  ')}`).join('\n')}`;
 }
 
 // biome-ignore lint/correctness/useYield: a flow that needs no call
 function* tellWhy({ changesMade, suggestions }: Situation): Flow<string> {
-  const { said, told } = changesMade.at(-1) as ChangeMade;
+  const { request, reply } = changesMade.at(-1) as ChangeMade;
   suggestions.push('undo that');
-  return `You wrote “${said}”, and I took it as a request for this: ${told}\n\nIf you meant something else, say “undo that” and tell me in other words.`;
+  return `You wrote “${request}”, and I took it as a request for this: ${reply}\n\nIf you meant something else, say “undo that” and tell me in other words.`;
 }

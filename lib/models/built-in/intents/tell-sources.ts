@@ -7,6 +7,7 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
 import type { Source } from './add-source.ts';
+import { platformLabel } from './connect-platform.ts';
 import { answerQuestion } from './recall.ts';
 
 const opening = '^(?:(?:so|and|ok|but)[, ]+)*';
@@ -60,7 +61,5 @@ function* sourcesOf(row: DeliverableRow): Flow<string> {
 function describe({ type, value, name, provider }: Source): string {
   if (type === 'url') return value;
   if (type === 'description') return `your notes (${quoted(value, 300)})`;
-  return type === 'platform' && provider
-    ? `${plainly(value)} (${provider === 'github' ? 'GitHub' : provider.replace(/^./, (letter) => letter.toUpperCase())})`
-    : quoted(name ?? value);
+  return type === 'platform' && provider ? `${plainly(value)} (${platformLabel(provider)})` : quoted(name ?? value);
 }

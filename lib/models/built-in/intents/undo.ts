@@ -3,6 +3,7 @@ import { plainly } from '../flow/deliverable-row.ts';
 import { type Flow, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { lightOpener } from '../language/corrected.ts';
 import { say } from './talk.ts';
 
 /** "Undo", "take that back": the source of a pattern. */
@@ -14,15 +15,13 @@ const asks = new RegExp(
   'i',
 );
 
-const openings =
-  '(?:(?:no|nope|oops|oh|ah|wait|hang on|hold on|h+m+|sorry|actually|please|argh+|ugh|ok|okay|and|you know what|on second thoughts?)[,.!– -]+)';
 /** What takes a change back where it was made in reply to the message before: "no, leave it where it was", "scrap that". */
 const refusals =
   "keep it|leave it (?:where|as|how|the way) it was|(?:scrap|scratch|forget|cancel|reverse|unskip|unpause) (?:that|it|this)|(?:remove|drop|delete|take) (?:it|that|this)(?: out| off)? again|put (?:it|that|them) back(?: again)?|back (?:again|to (?:how|what|where|the way) (?:it|that) was(?: before)?)|(?:i|we)(?:['’]ve| have)? changed (?:my|our) minds?|(?:rather|better) not|i (?:did not|didn['’]t) mean (?:that|to)|as (?:it was )?before";
 /** "Wait no", "you know what, don't" */
 const bareRefusals = "no|stop|not that|don['’]?t(?: do (?:it|that))?";
 const refuses = new RegExp(
-  `^(?:${openings}*(?:${refusals})|${openings}+(?:${bareRefusals}))(?:,? (?:please|then|after all|now|thanks|thank you|wait|sorry))*[.!\\s]*$`,
+  `^(?:${lightOpener}*(?:${refusals})|${lightOpener}+(?:${bareRefusals}))(?:,? (?:please|then|after all|now|thanks|thank you|wait|sorry))*[.!\\s]*$`,
   'i',
 );
 /** True for words that take back what was just changed, without saying so in full. */
@@ -35,10 +34,14 @@ export function refusesChange(said: string, { changedLast, changesMade }: Situat
 }
 
 const counts: Record<string, number> = { both: 2, two: 2, three: 3 };
-const several =
-  /^(?:(?:please|ok|no|and)[, ]+)*(?:undo|revert|take back|reverse) (?:(?<count>both|two|three)(?: of (?:them|those|these))?|(?:the last|those|these|both) (?<last>two|three)(?: (?:changes|things))?|(?<all>all|everything|it all|all of (?:that|it|them)|all (?:the |my |your )?changes))(?: again)?[.!\s]*$/i;
+const several = new RegExp(
+  `^${lightOpener}*(?:undo|revert|take back|reverse) (?:(?<count>both|two|three)(?: of (?:them|those|these))?|(?:the last|those|these|both) (?<last>two|three)(?: (?:changes|things))?|(?<all>all|everything|it all|all of (?:that|it|them)|all (?:the |my |your )?changes))(?: again)?[.!\\s]*$`,
+  'i',
+);
 
-const redo = /^(?:(?:please|ok|oh|and|now)[, ]+)*(?:redo(?: (?:it|that))?|do (?:it|that) (?:once )?again)[.!\s]*$/i;
+/** "Redo", "do that again": the source of a pattern. */
+export const redoing = '(?:redo(?: (?:it|that|the change))?|do (?:it|that) (?:once )?again)';
+const redo = new RegExp(`^${lightOpener}*${redoing}[.!\\s]*$`, 'i');
 
 /** What can be done twice, or was taken back. */
 const mayRepeat = /^(?:chat\.undo|ticket\.run|deliverable\.(?:write|deliver))$/;
@@ -79,4 +82,10 @@ function* undoSeveral(count: number): Flow<string> {
 export function* undo(): Flow<string> {
   const { result } = yield* callWithApproval('Execute', { action: 'change.undo', target: 'session:current' }, 'undo that');
   return plainly((result as { message: string }).message);
+}
+
+/** Takes back the last change, and does something else. */
+export function* instead(then: () => Flow<string>): Flow<string> {
+  const undone = yield* undo();
+  return `${undone} ${yield* then()}`;
 }

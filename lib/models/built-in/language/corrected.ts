@@ -3,6 +3,9 @@ import { withValues } from './values.ts';
 /** One of the words that people say before a correction, as the source of a pattern: "my bad - ". */
 export const opener = String.raw`(?:(?:oh|ah|argh+|ugh|hm+|no+(?! longer\b| one\b| more\b)|nope|wait(?! (?:times?|until|till|for)\b)|oops|whoops|sorry(?! (?:to|for|about|that|if)\b)|actually|(?:we|i)(?:['’]ve| have)? changed (?:our|my) minds?|my (?:mistake|bad|fault|apologies)(?! (?:was|is|were)\b)|apologies|scratch that|(?:small |quick |one )?correction|i (?:must|have to|need to|should) (?:correct|rectify) (?:myself|that|my [\p{L} ]{0,30}(?:statement|message|note|word)s?))\b[\s,.!:–-]*)`;
 
+/** One of the words before a short order that takes something back, as the source of a pattern: "you know what, ". */
+export const lightOpener = String.raw`(?:${opener}|(?:please|ok|okay|yes|and|then|hang on|hold on|you know what|on second thoughts?)\b[\s,.!–-]+)`;
+
 /** One or more words within a sentence before what is right, as the source of a pattern: "Sales Tea, wait no, Sales Scoop". */
 export const correcting = String.raw`(?:(?:no|wait|actually|sorry|hm+|scratch that|or rather|make that)\b[\s,.:–—-]*)+`;
 

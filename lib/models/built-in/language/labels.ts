@@ -1,16 +1,15 @@
 /** How a label in a message is put in a sentence: "For: Petra" as "for Petra". */
-const labels: readonly (readonly [RegExp, (value: string) => string])[] = [
-  [/^(?:title|name|called)$/i, (value) => `called "${value}"`],
-  [/^(?:for|to|audiences?|readers?|recipients?|who)$/i, (value) => `for ${value.replace(/ [+&] (?=\p{Lu})/gu, ' and ')}`],
-  [/^(?:when|schedule|frequency|how often|rhythm|days?|times?)$/i, (value) => value],
-  [/^(?:e-?mail|send to|address)$/i, (value) => `goes to ${value}`],
+const labels: readonly (readonly [names: string, (value: string) => string])[] = [
+  ['title|name|called', (value) => `called "${value}"`],
+  ['for|to|audiences?|readers?|recipients?|who', (value) => `for ${value.replace(/ [+&] (?=\p{Lu})/gu, ' and ')}`],
+  ['when|schedule|frequency|how often|rhythm|days?|times?', (value) => value],
+  ['e-?mail|send to|address', (value) => `goes to ${value}`],
 ];
-const names =
-  'title|name|called|for|to|audiences?|readers?|recipients?|who|when|schedule|frequency|how often|rhythm|days?|times?|e-?mail|send to|address';
+const labelNames = labels.map(([names]) => names).join('|');
 /** What is left as it is: it says how something is to be written. */
 const others = 'tone|style|length|format|contents?|topics?|sections?|about|subject|type|kind';
 const label = new RegExp(
-  `(?:^|[.,;/\\n]\\s*)(?:(?<name>${names})\\s*[:=]|(?<bare>audience|readers?|recipients?)|(?<other>${others})\\s*[:=])\\s+(?=\\S)`,
+  `(?:^|[.,;/\\n]\\s*)(?:(?<name>${labelNames})\\s*[:=]|(?<bare>audience|readers?|recipients?)|(?<other>${others})\\s*[:=])\\s+(?=\\S)`,
   'giu',
 );
 
@@ -30,7 +29,7 @@ export function withoutLabels(text: string): string | undefined {
     if (!name) return `${groups!.other}: ${value}`;
     // "For: Petra. Bullets."
     const end = /[.,;](?=\s|$)/.exec(value)?.index ?? value.length;
-    const [, write] = labels.find(([pattern]) => pattern.test(name))!;
+    const [, write] = labels.find(([names]) => new RegExp(`^(?:${names})$`, 'i').test(name))!;
     return write(value.slice(0, end)) + value.slice(end).replace(/^[.,;]$/, '');
   });
   return [(lead || 'create a report').replace(/[.,;]+$/, ''), ...parts].join(', ');
