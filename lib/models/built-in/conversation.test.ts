@@ -1,32 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
-import { Talk } from './testing/talk.ts';
-
-const talking = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
-const names = ({ calls }: { calls: { name: string }[] }) => calls.map(({ name }) => name);
+import { callNames, talkWith } from './testing/talk.ts';
 
 describe('what was changed', () => {
-  it('is told again, with what it was before', async () => {
-    const talk = talking();
+  it('is repeated on request, with the earlier value', async () => {
+    const talk = talkWith();
     const moved = await talk.say('Move the client newsletter to Tuesdays at 11');
     for (const asked of ['what did you just change?', 'wait, what was that', 'when was it before?']) {
       const told = await talk.say(asked);
-      expect(names(told)).toEqual([]);
+      expect(callNames(told)).toEqual([]);
       expect(told.said).toContain(moved.said);
     }
   });
 
-  it('is explained by the request that led to it', async () => {
-    const talk = talking();
+  it('is explained with the request that led to it', async () => {
+    const talk = talkWith();
     await talk.say('Pause the client newsletter');
     const told = await talk.say('why did you do that?');
     expect(told.said).toMatch(/^You wrote “Pause the client newsletter”.*say “undo that”/s);
     expect(told.suggestions).toEqual(['undo that']);
-    expect(names(await talk.say('undo that'))).toContain('Execute');
+    expect(callNames(await talk.say('undo that'))).toContain('Execute');
   });
 
-  it('is told for the whole chat', async () => {
-    const talk = talking();
+  it('is listed for the whole chat on request', async () => {
+    const talk = talkWith();
     expect((await talk.say('what have you done so far?')).said).toContain('I haven’t changed anything in this chat.');
     await talk.say('Pause the client newsletter');
     await talk.say('remember that Ben likes tea');
@@ -36,7 +32,7 @@ describe('what was changed', () => {
 
 describe('a question and its answer', () => {
   it('continues from a vague request, through two questions, with the latest answer', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     expect((await talk.say('Create a deliverable')).options).toContain('Status report');
     expect((await talk.say('the first one')).said).toBe('How often should it run?');
     await talk.say('weekly, no, biweekly on Thursdays');
@@ -48,7 +44,7 @@ describe('a question and its answer', () => {
   });
 
   it('says that a one-time deliverable without a date is never written automatically', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('Create an investor letter for Dana');
     const made = await talk.say('Just once');
     expect(made.said).toMatch(/once, no date set.* It has no date, so I’ll write it when you ask\. Give me a day and I’ll schedule it\./s);
@@ -64,16 +60,16 @@ describe('a question and its answer', () => {
     ['Set up a quarterly update for Priya', 'You didn’t give a day or time, so I used the usual ones.'],
     ['Set up a quarterly update for Priya on the 5th', 'You didn’t give a time, so I used the usual one.'],
   ])('says which part of the schedule of “%s” it chose', async (request, said) => {
-    expect((await talking('empty').say(request)).said).toContain(said);
+    expect((await talkWith('empty').say(request)).said).toContain(said);
   });
 
   it('says nothing about a schedule that is stated in full', async () => {
     for (const when of ['on Tuesdays at 10:00', 'quarterly on the 5th at noon', 'twice a month at 8:30', 'every day at 7:00'])
-      expect((await talking('empty').say(`Set up an update for Priya ${when}`)).said).not.toContain('You didn’t');
+      expect((await talkWith('empty').say(`Set up an update for Priya ${when}`)).said).not.toContain('You didn’t');
   });
 
-  it('keeps what a correction of a quarterly schedule does not name', async () => {
-    const talk = talking('empty');
+  it('keeps the parts of a quarterly schedule that a correction does not name', async () => {
+    const talk = talkWith('empty');
     await talk.say('Set up a quarterly update for Priya at 8:00');
     const schedule = () => talk.testEnv.tables.deliverable![0]!.schedule;
     await talk.say('make it the 15th');
@@ -85,7 +81,7 @@ describe('a question and its answer', () => {
   });
 
   it('takes a date instead of a weekday, and keeps the time, when a schedule of months changes', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('move the board update to every other month, on the first Tuesday at 8:00');
     const schedule = () => talk.testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.schedule;
     expect(schedule()).toMatchObject({ cron: expect.stringMatching(/^0 8 \* .* TUE#1$/) });
@@ -98,14 +94,14 @@ describe('a question and its answer', () => {
   it.each(['in the weekly status draft noon should be 1 pm', 'the sum in the board update’s latest version should be 40,000'])(
     'moves nothing for what a text should say: “%s”',
     async (words) => {
-      const { calls, said } = await talking().say(words);
+      const { calls, said } = await talkWith().say(words);
       expect(calls.map(({ name }) => name)).toEqual([]);
       expect(said).toContain('I can’t change the words of one version from here.');
     },
   );
 
   it('says that a one-time deliverable from a plan has no date', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('Plan the January newsletter');
     const made = await talk.say('Once, for January');
     expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once' }]);
@@ -113,7 +109,7 @@ describe('a question and its answer', () => {
   });
 
   it('asks for notes when a first draft has no material, and writes it from them', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
     const asked = await talk.say('Write the weekly status now');
     expect(asked.said).toMatch(/“Weekly status for Sarah” has no sources yet.*notes/s);
@@ -132,7 +128,7 @@ describe('a question and its answer', () => {
   });
 
   it('says that drafts are not reviewed when they are delivered automatically', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
     const done = await talk.say('Write the weekly status now');
     expect(done.said).toMatch(/is written\./);
@@ -140,7 +136,7 @@ describe('a question and its answer', () => {
   });
 
   it('says which sources a version could not read, as plain text', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.unread =
       '1 of 3 sources could not be read: “[Plan](https://evil.example)”.';
     const done = await talk.say('Write the weekly status now');
@@ -148,7 +144,7 @@ describe('a question and its answer', () => {
   });
 
   it('asks again with the same options after a description that fits none by its words', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('remember that Tom likes short reports');
     await talk.say('remember that Tom joined from Globex in May');
     const first = await talk.say('please forget that thing about Tom');
@@ -165,7 +161,7 @@ describe('a question and its answer', () => {
     ['is the board update coming on Monday?', []],
     ['neither', []],
   ])('pauses those of all that the answer means: “%s”', async (words, meant) => {
-    const talk = talking();
+    const talk = talkWith();
     const asked = await talk.say('pause everything');
     expect(asked.options).toContain('Leave them');
     const { calls } = await talk.say(words);
@@ -173,17 +169,17 @@ describe('a question and its answer', () => {
     expect(paused.toSorted()).toEqual(meant.toSorted());
   });
 
-  it('does nothing again where nothing was taken back, except what can be done twice', async () => {
-    const talk = talking();
-    expect((await talk.say('do that again')).said).toBe('Nothing was done in this chat that I could do again.');
+  it('repeats only what was undone or can be done twice', async () => {
+    const talk = talkWith();
+    expect((await talk.say('do that again')).said).toBe('There’s nothing to redo in this chat.');
     await talk.say('pause the team newsletter');
-    expect((await talk.say('redo')).said).toBe('Nothing was taken back in this chat that I could do again.');
+    expect((await talk.say('redo')).said).toBe('There’s nothing to redo in this chat.');
     await talk.say('write the weekly status');
-    expect((await talk.say('do that again')).said).not.toContain('Nothing was');
+    expect((await talk.say('do that again')).said).not.toContain('nothing to redo');
   });
 
-  it('takes back a pause that was not the last change, and says of others which comes first', async () => {
-    const talk = talking();
+  it('undoes a pause that was not the latest change, and explains the order for other changes', async () => {
+    const talk = talkWith();
     await talk.say('pause the team newsletter');
     await talk.say('rename it to Crew letter');
     expect((await talk.say('undo the pause')).calls).toContainEqual({
@@ -192,19 +188,19 @@ describe('a question and its answer', () => {
     });
     await talk.say('move the board update to 8:15');
     const told = await talk.say('undo the rename');
-    expect(names(told)).not.toContain('Execute');
-    expect(told.said).toContain('the newest first');
+    expect(callNames(told)).not.toContain('Execute');
+    expect(told.said).toContain('starting with the latest');
   });
 
-  it('puts what is so in the place of what is denied', async () => {
-    const talk = talking();
+  it('replaces a denied fact with the true one', async () => {
+    const talk = talkWith();
     await talk.say("remember that the launch isn't on 12 March any more");
     const { calls } = await talk.say("it's 2 April");
     expect(calls.find(({ name }) => name === 'Write')?.input.content).toMatchObject({ content: 'The launch is on 2 April' });
   });
 
-  it('does the same to one thing after another', async () => {
-    const talk = talking();
+  it('applies the same change to one deliverable after another', async () => {
+    const talk = talkWith();
     const changes = async (words: string) =>
       (await talk.say(words)).calls.filter(({ name }) => name === 'Edit' || name === 'Execute').map(({ input }) => input);
     await talk.say('pause the team newsletter');
@@ -216,7 +212,7 @@ describe('a question and its answer', () => {
   });
 
   it('forgets only what the answer means of several memories', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('remember that Tom likes short reports');
     await talk.say('remember that Tom joined from Globex in May');
     await talk.say('forget what you know about Tom');
@@ -224,7 +220,7 @@ describe('a question and its answer', () => {
   });
 
   it('answers a question that is asked instead of an answer', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('remember that Tom likes short reports');
     await talk.say('remember that Tom joined from Globex in May');
     await talk.say('please forget that thing about Tom');
@@ -232,13 +228,13 @@ describe('a question and its answer', () => {
   });
 
   it('asks before archiving what is only considered, and archives nothing on “no”', async () => {
-    const talk = talking();
+    const talk = talkWith();
     expect((await talk.say('should we archive the client newsletter')).options).toEqual([
       'Archive “Client newsletter”',
       'Pause it instead',
       'Keep it',
     ]);
-    expect(names(await talk.say('no'))).toEqual([]);
+    expect(callNames(await talk.say('no'))).toEqual([]);
     await talk.say('delete it');
     const done = await talk.say('yes please');
     expect(done.calls).toEqual([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'archived' } } }]);
@@ -253,35 +249,35 @@ describe('a question and its answer', () => {
     ['the first', 'team'],
     ['“Team newsletter”', 'team'],
   ])('takes “%s” for one of the options', async (answer, id) => {
-    const talk = talking();
+    const talk = talkWith();
     expect((await talk.say('pause the newsletter')).options).toEqual(['Team newsletter', 'Client newsletter']);
     expect((await talk.say(answer)).calls).toEqual([{ name: 'Edit', input: { ref: `deliverable:${id}`, changes: { status: 'paused' } } }]);
   });
 
   it('drops the question when a new request arrives', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('pause the newsletter');
     expect((await talk.say('what did we decide about the database?')).said).toContain('Supabase');
     expect((await talk.say('the first one')).said).toMatch(/^I’m not sure what you’d like/);
   });
 
   it('asks again once when it does not understand, then gives up', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('pause the newsletter');
     expect((await talk.say('blubb')).said).toMatch(/didn’t get “blubb”. Which one/);
     expect((await talk.say('blubb')).said).toMatch(/still didn’t get that, so I didn’t change anything/);
   });
 
   it.each(['never mind', 'cancel', 'leave it'])('is cancelled by “%s”', async (words) => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('pause the newsletter');
     const turn = await talk.say(words);
-    expect(names(turn)).toEqual([]);
+    expect(callNames(turn)).toEqual([]);
     expect(turn.said).toMatch(/leave it/);
   });
 
   it('says which day a move means when the frequency is ambiguous', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const asked = await talk.say('move the team newsletter to Fridays');
     expect(asked.options).toEqual(['The first Friday of the month', 'Every Friday', 'Every other Friday']);
     const done = await talk.say('The first Friday of the month');
@@ -291,7 +287,7 @@ describe('a question and its answer', () => {
 
 describe('a deliverable similar to an existing one', () => {
   it('is asked about, and the existing one can be changed instead', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const asked = await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
     expect(asked.options).toEqual(['Keep “Weekly status for Sarah”', 'Change “Weekly status for Sarah”', 'Create a second one']);
     await talk.say('Change the one I have');
@@ -301,26 +297,26 @@ describe('a deliverable similar to an existing one', () => {
   });
 
   it('is created anyway when the person wants two', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
-    expect(names(await talk.say('yes, create a second one'))).toEqual(['Write']);
+    expect(callNames(await talk.say('yes, create a second one'))).toEqual(['Write']);
   });
 
   it('is not considered a duplicate when an earlier attempt at the same reply created it', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const turn = await talk.say('Create a weekly status for Sarah, Mondays at 9:00', {
       context: [
         'An earlier attempt at this reply already made these calls (do not repeat what succeeded):',
         '- Write {"ref":"deliverable:new"}: succeeded → deliverable:status',
       ],
     });
-    expect(names(turn)).toEqual(['List', 'Write']);
+    expect(callNames(turn)).toEqual(['List', 'Write']);
   });
 });
 
 describe('the subject of a conversation', () => {
   it('is followed from request to request', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('Create a weekly status for Tom on Fridays at 10');
     for (const said of ['rename it to Tom weekly', 'move it to Mondays', 'and make it monthly', 'no, biweekly', 'put it on hold'])
       await talk.say(said);
@@ -328,21 +324,21 @@ describe('the subject of a conversation', () => {
   });
 
   it('is a memory for “forget that”', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('Remember that Tom hates long reports');
     await talk.say('forget that');
     expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Tom hates long reports', is_active: false });
   });
 
   it('is what the screen shows for “this one”', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('show me the board update');
     talk.screen = 'deliverable:brief';
     expect((await talk.say('resume this one')).calls.at(-1)!.input).toMatchObject({ ref: 'deliverable:brief' });
   });
 
   it('is not chosen by a request that names one of those that are asked about', async () => {
-    const talk = talking('kitchens');
+    const talk = talkWith('kitchens');
     expect((await talk.say('that friday report has to come an hour earlier')).options).toEqual([
       'Easton site report',
       'Westgate site report',
@@ -355,7 +351,7 @@ describe('the subject of a conversation', () => {
   });
 
   it('is what a message names, and not what the conversation was about, for “both” and “each of their”', async () => {
-    const talk = talking('kitchens');
+    const talk = talkWith('kitchens');
     await talk.say('show me the kitchen figures');
     await talk.say('show me the volunteer bulletin');
     const { calls } = await talk.say('Gwen and Tobias both clock off early in winter, so shift each of their reports one hour earlier');
@@ -366,7 +362,7 @@ describe('the subject of a conversation', () => {
   });
 
   it('is what the screen showed when it was asked for, wherever the answer comes from', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.keepsContexts = true;
     talk.screen = 'deliverable:brief';
     expect((await talk.say('rename this one')).options).not.toEqual([]);
@@ -378,7 +374,7 @@ describe('the subject of a conversation', () => {
   });
 
   it('is the subject of a question', async () => {
-    const talk = talking();
+    const talk = talkWith();
     await talk.say('archive the weekly status for Sarah');
     expect((await talk.say('pause it instead')).calls.at(-1)!.input).toMatchObject({
       ref: 'deliverable:status',
@@ -389,7 +385,7 @@ describe('the subject of a conversation', () => {
 
 describe('a plan', () => {
   it('has one step in progress at a time, does what it can and leaves the rest to the person', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     const asked = await talk.say('Plan the December board update');
     expect(asked.options).toEqual(['Once, for December', 'Monthly', 'Set nothing up']);
     const done = await talk.say('Monthly');
@@ -408,7 +404,7 @@ describe('a plan', () => {
   });
 
   it('keeps a cancelled step open', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('Plan the December board update');
     const done = await talk.say('Set nothing up');
     expect(talk.testEnv.tables.deliverable).toEqual([]);
@@ -419,7 +415,7 @@ describe('a plan', () => {
 
   it('finds what exists, however long the subject', async () => {
     for (const subject of ['', ' about a very long subject that nobody can say in one breath, with all that belongs to it']) {
-      const talk = talking();
+      const talk = talkWith();
       const done = await talk.say(`Plan the January brief${subject}`);
       expect(done.said).toContain('Found [Competitor brief](deliverable:brief)');
       expect(talk.testEnv.tables.deliverable).toHaveLength(6);
@@ -427,7 +423,7 @@ describe('a plan', () => {
   });
 
   it('reports only what is related, and not the deliverable itself', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.tables.memory!.push(
       { id: 'readers', content: 'The December newsletter goes to Rome as well', type: 'fact', is_active: true },
       { id: 'updates', content: 'The update of the server is on Sunday', type: 'fact', is_active: true },
@@ -440,7 +436,7 @@ describe('a plan', () => {
   });
 
   it('is made of the steps that the person names when asked', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('plan the offsite');
     const done = await talk.say('book the rooms, remember that the offsite is in Lisbon, invite everyone');
     expect(talk.testEnv.tables.memory).toMatchObject([{ content: 'The offsite is in Lisbon' }]);
@@ -448,14 +444,14 @@ describe('a plan', () => {
   });
 
   it('leaves steps that name nothing of the app to the person', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const done = await talk.say('Make me a plan: research venues; open registration; pause the client newsletter');
-    expect(names(talk.testEnv).filter((name) => name === 'Write' || name === 'Edit')).toEqual(['Edit']);
+    expect(callNames(talk.testEnv).filter((name) => name === 'Write' || name === 'Edit')).toEqual(['Edit']);
     expect(done.said).toMatch(/Left for you:\n\n- Research venues\n- Open registration/);
   });
 
   it('that needs more steps than a reply has continues on request', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     const steps = ['a', 'b', 'c', 'd', 'e'].map((letter) => `remember that fact ${letter} is true`).join(', then ');
     const first = await talk.say(`plan: ${steps}`, { maxSteps: 3 });
     expect(first.said).toBe('');
@@ -468,7 +464,7 @@ describe('a plan', () => {
 
 describe('a memory that says more than what is to be forgotten', () => {
   const talkOfDana = async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('Remember that my boss is called Dana and she hates adverbs');
     expect((await talk.say('forget that Dana hates adverbs')).options).toEqual(['Forget all of it', 'Keep it']);
     return talk;
@@ -476,7 +472,7 @@ describe('a memory that says more than what is to be forgotten', () => {
 
   it.each(['Forget all of it', 'yes', 'all of it'])('is forgotten on “%s”', async (answer) => {
     const talk = await talkOfDana();
-    expect(names(await talk.say(answer))).toEqual(['Edit']);
+    expect(callNames(await talk.say(answer))).toEqual(['Edit']);
     expect(talk.testEnv.tables.memory).toMatchObject([{ is_active: false }]);
   });
 
@@ -489,15 +485,15 @@ describe('a memory that says more than what is to be forgotten', () => {
 
 describe('a search without an answer', () => {
   it('shows nothing that shares no word with the question', async () => {
-    const talk = talking('empty');
+    const talk = talkWith('empty');
     await talk.say('Create a newsletter about the move, monthly');
     const turn = await talk.say('What did we decide about the database?');
-    expect(names(turn)).toEqual(['Search', 'Search', 'List', 'List', 'List']);
+    expect(callNames(turn)).toEqual(['Search', 'Search', 'List', 'List', 'List']);
     expect(turn.said).toBe('I don’t have anything about “the database”. To save something, say “remember that …”.');
   });
 
   it('shows nothing when nothing was found', async () => {
-    expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(
+    expect((await talkWith('empty').say('What did we decide about the database?')).said).toMatch(
       /^I don’t have anything about “the database”/,
     );
   });
@@ -505,15 +501,15 @@ describe('a search without an answer', () => {
 
 describe('two requests', () => {
   it('run in order, and the first is answered before the second asks', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const turn = await talk.say('Pause the client newsletter and archive the team newsletter, I guess');
-    expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
+    expect(callNames(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
     await talk.say('yes');
     expect(talk.testEnv.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);
   });
 
   it('mention what was not understood', async () => {
-    const talk = talking();
+    const talk = talkWith();
     const turn = await talk.say('Pause the client newsletter. Purple rain falls upwards.');
     expect(turn.said).toContain('I didn’t understand “Purple rain falls upwards.”');
   });
@@ -521,7 +517,7 @@ describe('two requests', () => {
 
 describe('a failure', () => {
   it('is reported, and nothing is claimed', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.failing.set('Edit', { error: 'conflict', message: 'This deliverable is being changed by others.' });
     expect((await talk.say('pause the client newsletter')).said).toBe(
       'I couldn’t pause “Client newsletter”: This deliverable is being changed by others.',
@@ -529,14 +525,14 @@ describe('a failure', () => {
   });
 
   it('of one request does not stop the other', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.failing.set('Edit', { error: 'rate_limited', message: '' });
     await talk.say('pause the client newsletter and remember that Lena owns it');
     expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
   });
 
   it('to ask a question is reported instead of asking forever', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is unavailable.' });
     expect((await talk.say('pause the newsletter')).said).toMatch(
       /couldn’t ask you: The database is unavailable. My question was: Which one/,
@@ -546,7 +542,7 @@ describe('a failure', () => {
 
 describe('a long text', () => {
   it('is not interpreted, and can be saved as a document', async () => {
-    const talk = talking();
+    const talk = talkWith();
     talk.testEnv.tables.document = [];
     const text = `Minutes of the offsite\n${'We talked about many things. '.repeat(300)}`;
     expect((await talk.say(text)).options).toContain('Save it as a document');
@@ -557,7 +553,7 @@ describe('a long text', () => {
 
 describe('steps of a list', () => {
   const stepsAfter = async (...messages: string[]) => {
-    const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+    const talk = talkWith();
     for (const message of ['steps for the winter party: find a venue, book the caterer, send the invites', ...messages])
       await talk.say(message);
     const last = talk.testEnv.calls.findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
@@ -591,7 +587,7 @@ describe('steps of a list', () => {
   ])('after “%s”', async (message, steps) => expect(await stepsAfter(message)).toEqual(steps));
 
   it('what one request of a message adds changes no earlier call', async () => {
-    const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+    const talk = talkWith();
     await talk.say('steps for the winter party: find a venue, book the caterer, send the invites');
     const before = JSON.stringify(talk.messages);
     await talk.say('add "order a cake" as a step. venue is done, check that off');
@@ -608,325 +604,9 @@ describe('steps of a list', () => {
 });
 
 it('a ticket on files that has none is not run', async () => {
-  const talk = talking();
+  const talk = talkWith();
   talk.testEnv.tables.work = [{ id: 'rename', task: 'Rename the exports', agent_type: 'workspace', status: 'completed' }];
   const turn = await talk.say('run the ticket Rename the exports');
-  expect(names(turn)).not.toContain('Execute');
+  expect(callNames(turn)).not.toContain('Execute');
   expect(turn.said).toContain('has no files, so it wasn’t run');
-});
-
-/** A conversation about the board update, of which these versions exist, the newest first. */
-function withVersions(...statuses: string[]): Talk {
-  const talk = talking();
-  talk.testEnv.tables.version = statuses.map((status, n) => ({
-    id: `version-${statuses.length - n}`,
-    deliverable_id: 'board',
-    version_number: statuses.length - n,
-    status,
-    draft_content: 'We hired two engineers.',
-  }));
-  return talk;
-}
-const executed = ({ calls }: { calls: { name: string; input: unknown }[] }) =>
-  calls.filter(({ name }) => name === 'Execute').map(({ input }) => (input as { action: string }).action);
-
-describe('a draft', () => {
-  it('is approved before the version before it is delivered again', async () => {
-    const talk = withVersions('staged', 'delivered');
-    talk.testEnv.tables.deliverable![1]!.destination = { platform: 'email', target: 'board@acme.example' };
-    const asked = await talk.say('publish the board update');
-    expect(executed(asked)).toEqual([]);
-    expect(asked.options).toEqual(['Approve version 2 and deliver it', 'Deliver version 1 again', 'Leave it']);
-    expect(executed(await talk.say('Approve version 2 and deliver it'))).toEqual(['deliverable.approve', 'platform.publish']);
-  });
-
-  it.each(['approve v1 of the board update', 'approve version 1 of the board update'])(
-    'is not approved by “%s”, which names another version',
-    async (said) => {
-      const talk = withVersions('staged', 'delivered');
-      const asked = await talk.say(said);
-      expect(executed(asked)).toEqual([]);
-      expect(asked.options).toEqual(['Approve version 2', 'Leave it']);
-      expect(executed(await talk.say('yes'))).toEqual(['deliverable.approve']);
-    },
-  );
-
-  it('that does not exist is not delivered after it could not be approved', async () => {
-    const talk = withVersions('approved');
-    const turn = await talk.say('approve the board update and mail it to petra@acme.example');
-    expect(executed(turn)).toEqual(['deliverable.approve']);
-    expect(names(turn)).not.toContain('Edit');
-    expect(turn.said).toMatch(/has no draft to approve\. \[Version 1 of .*is the newest: approved/);
-    expect(turn.said).not.toMatch(/deliverable\.generate/);
-  });
-
-  it.each([
-    ['reject the board update', undefined],
-    ['reject the board update, reason "too short"', 'too short'],
-    ['reject the board update because the figures are missing', 'the figures are missing'],
-  ])('is rejected by “%s” with the reason %s', async (said, reason) => {
-    const turn = await withVersions('staged').say(said);
-    const { input } = turn.calls.find(({ name }) => name === 'Execute')!;
-    expect(input).toEqual({ action: 'deliverable.reject', target: 'deliverable:board', ...(reason && { params: { reason } }) });
-  });
-
-  it('is rejected and written again, if both are asked for', async () => {
-    const turn = await withVersions('staged').say('reject the board update, too long, and write a new one');
-    expect(executed(turn)).toEqual(['deliverable.reject', 'deliverable.generate']);
-    expect(turn.calls.find(({ name }) => name === 'Execute')!.input).toMatchObject({ params: { reason: 'too long' } });
-  });
-
-  it('is not rejected with nothing but a refusal as the reason', async () => {
-    const talk = withVersions('staged');
-    talk.screen = 'deliverable:board';
-    const asked = await talk.say('not ok');
-    expect(asked.options).toEqual(['Reject it without a reason', 'Leave it in review']);
-    const turn = await talk.say('too gloomy');
-    expect(turn.calls.find(({ name }) => name === 'Execute')!.input).toMatchObject({ params: { reason: 'too gloomy' } });
-  });
-});
-
-describe('what is said of a draft', () => {
-  it.each(['too long', 'hmm, it’s a bit too gloomy'])('such as “%s” is a reason to reject it, or an instruction', async (said) => {
-    const talk = withVersions('staged');
-    talk.screen = 'deliverable:board';
-    const asked = await talk.say(said);
-    expect(asked.options).toEqual(['Reject version 1 with that, and write a new one', 'Add it to the instructions']);
-    expect(executed(await talk.say(asked.options[0]!))).toEqual(['deliverable.reject', 'deliverable.generate']);
-  });
-
-  it('holds for all later versions only after a question', async () => {
-    const talk = talking();
-    const asked = await talk.say('keep the client newsletter under 100 words this time only');
-    expect(asked.options).toEqual(['Add it for all later versions', 'Leave it']);
-    await talk.say('Add it for all later versions');
-    expect(talk.testEnv.tables.deliverable![4]!.instructions).toBe('Keep the client newsletter under 100 words.');
-  });
-
-  it('shows both versions that it compares', async () => {
-    const talk = withVersions('staged', 'delivered', 'delivered');
-    const told = await talk.say('what changed between v1 and v2 of the board update');
-    expect(told.said).toMatch(/Version 2 of Board update.*Version 1 of Board update/s);
-    expect(told.said).not.toContain('Version 3');
-  });
-});
-
-describe('a delivery', () => {
-  function afterFailure(): Talk {
-    const talk = withVersions('approved');
-    Object.assign(talk.testEnv.tables.version![0]!, { delivery_status: 'failed', error: 'The receiver answered 500.' });
-    return talk;
-  }
-
-  it('that failed is told and tried again', async () => {
-    const talk = afterFailure();
-    expect((await talk.say('which deliveries went wrong this month')).said).toMatch(/Version 1 of Board update.*answered 500/s);
-    expect((await talk.say('retry all failed deliveries')).options).toEqual(['Deliver “Board update”', 'Leave it']);
-  });
-
-  it('that failed is told on the page of its deliverable', async () => {
-    const talk = afterFailure();
-    talk.screen = 'deliverable:board';
-    expect((await talk.say('what went wrong here?')).said).toMatch(/could not be delivered: The receiver answered 500.*deliver it/s);
-  });
-
-  it.each(['unsend the board update', 'take back the email'])('cannot be taken back by “%s”', async (said) => {
-    const turn = await talking().say(said);
-    expect(turn.said).toBe('What was delivered can’t be taken back.');
-  });
-
-  it.each([
-    ['approve the board update but don’t send it yet', ['deliverable.approve']],
-    ['approve the board update as well as write the client newsletter', ['deliverable.approve', 'deliverable.generate']],
-  ])('does not follow “%s”', async (said, expected) => {
-    expect(executed(await withVersions('staged').say(said))).toEqual(expected);
-  });
-});
-
-describe('what is archived', () => {
-  it('is not written', async () => {
-    const turn = await talking().say('Write this quarter’s investor letter');
-    expect(executed(turn)).toEqual([]);
-    expect(turn.said).toMatch(/\[Investor letter\].* is archived, so I wrote nothing/);
-  });
-});
-
-describe('notes', () => {
-  const notesOf = (talk: Talk) =>
-    (talk.testEnv.tables.deliverable![3]!.sources as { value: string }[] | undefined)?.map(({ value }) => value);
-  const earlier = { type: 'description', value: 'Licensed from January.', name: 'Notes' };
-
-  it.each([
-    ['replace the notes of the team newsletter with: "Licensed from February."', ['Licensed from February.']],
-    ['the team newsletter should draw on https://acme.example/kpi and not on my notes anymore', ['https://acme.example/kpi']],
-    ['use this as notes for the team newsletter: Two nurses joined.', ['Licensed from January.', 'Two nurses joined.']],
-  ])('are replaced by “%s” only if it says so', async (said, expected) => {
-    const talk = talking();
-    talk.testEnv.tables.deliverable![3]!.sources = [earlier];
-    await talk.say(said);
-    expect(notesOf(talk)).toEqual(expected);
-  });
-});
-
-describe('pasted notes', () => {
-  it.each([
-    'Here is what happened this week: we sold 300 loaves, the oven broke on Tuesday. Can you turn that into a weekly report for Ben, Thursdays 17:00?',
-    'My notes: Mon: stock take. Tue: Ben ill. Make that into a weekly report for Ben, Thursdays 17:00',
-  ])('say nothing of when something comes: “%s”', async (said) => {
-    const talk = talking('empty');
-    await talk.say(said);
-    expect(talk.testEnv.tables.deliverable).toMatchObject([
-      {
-        recipient: { name: 'Ben' },
-        schedule: { day: 'thursday', time: '17:00' },
-        sources: [{ type: 'description', value: expect.stringMatching(/^(?:we sold|Mon: )/) }],
-      },
-    ]);
-  });
-
-  it('are corrected only as a whole', async () => {
-    const talk = talking();
-    talk.testEnv.tables.deliverable![3]!.sources = [{ type: 'description', value: 'Licensed from January.', name: 'Notes' }];
-    const asked = await talk.say('My notes for the team newsletter are wrong: it’s licensed from February');
-    expect(asked.options).toEqual(['Replace the notes with that', 'Keep them, and add that', 'Leave it']);
-    await talk.say('Replace the notes with that');
-    expect(talk.testEnv.tables.deliverable![3]!.sources).toMatchObject([{ value: 'it’s licensed from February' }]);
-  });
-});
-
-describe('a platform', () => {
-  function connected(): Talk {
-    const talk = talking();
-    Object.assign(talk.testEnv.tables, {
-      platform: [{ id: 'slack', provider: 'slack', status: 'active' }],
-      resources: [
-        { id: 'one', provider: 'slack', name: '#ledger' },
-        { id: 'two', provider: 'slack', name: '#support' },
-      ],
-    });
-    return talk;
-  }
-
-  it.each(['which channels can you see in Slack?', 'can you read my Slack?'])('is told with what may be read: “%s”', async (said) => {
-    const turn = await connected().say(said);
-    expect(turn.said).toMatch(/^Slack is connected\. I may read \\#ledger and \\#support/);
-    expect((await talking().say(said)).said).toMatch(/^Slack isn’t connected/);
-  });
-
-  it('is listed with what else is connected', async () => {
-    expect((await connected().say('what’s connected?')).said).toMatch(/^Slack is connected/);
-    expect((await talking().say('which platforms are connected')).said).toMatch(/^Nothing is connected yet/);
-  });
-
-  it.each(['the team newsletter should pull from #ledger in Slack', 'the team newsletter should be fed from #ledger in Slack'])(
-    'is a source, and no destination, in “%s”',
-    async (said) => {
-      const talk = connected();
-      await talk.say(said);
-      expect(talk.testEnv.tables.deliverable![3]).toMatchObject({ sources: [{ type: 'platform', provider: 'slack', value: '#ledger' }] });
-      expect(talk.testEnv.tables.deliverable![3]).not.toHaveProperty('destination');
-    },
-  );
-
-  it('is a destination where something is posted in a channel', async () => {
-    const talk = connected();
-    await talk.say('post the team newsletter in #support');
-    expect(talk.testEnv.tables.deliverable![3]!.destination).toMatchObject({ platform: 'slack', target: '#support' });
-  });
-});
-
-describe('what is remembered', () => {
-  const context = ['- memory:money (preference) Dana wants the money first', '- memory:parity (fact) Lena owns invoice parity'];
-  const newest = (talk: Talk) => talk.testEnv.tables.memory!.at(-1);
-
-  it('is not forgotten by a question after one that offered it', async () => {
-    const talk = talking();
-    await talk.say('remember that Dana is away in May');
-    expect((await talk.say('forget what I told you about Dana')).options).toHaveLength(2);
-    const asked = await talk.say('is Dana away in May?');
-    expect(names(asked)).not.toContain('Edit');
-    expect(asked.said).toContain('Dana is away in May');
-  });
-
-  it('is only forgotten after a question if “forget it” follows something else', async () => {
-    const talk = talking();
-    await talk.say('who owns invoice parity?');
-    expect(await talk.say('not her again. forget it')).toMatchObject({ options: ['Forget it', 'Keep it'] });
-    expect(names(await talk.say('keep it'))).not.toContain('Edit');
-    const other = talking();
-    await other.say('who owns invoice parity?');
-    expect(names(await other.say('forget that'))).toContain('Edit');
-  });
-
-  it('is forgotten together when all that are shown are meant', async () => {
-    const talk = talking();
-    await talk.say('remember that Dana is away in May');
-    expect((await talk.say('forget what I told you about Dana')).options).toHaveLength(2);
-    expect((await talk.say('both of them')).said).toMatch(/Forgotten: .*Forgotten: /);
-  });
-
-  it('stays beside what is so, too', async () => {
-    const talk = talking();
-    await talk.say('The office in Lisbon closes on Mondays too');
-    expect(newest(talk)).toMatchObject({ content: 'The office in Lisbon closes on Mondays too' });
-    expect(newest(talk)).not.toHaveProperty('supersedes');
-  });
-
-  it('is corrected by what repeats it', async () => {
-    const talk = talking();
-    await talk.say('Dana wants the money first is wrong, she wants the risks first', { context });
-    expect(newest(talk)).toMatchObject({ content: 'Dana wants the risks first', supersedes: ['money'] });
-    await talk.say('change "Lena owns invoice parity" to "Omar owns invoice parity"', { context });
-    expect(newest(talk)).toMatchObject({ content: 'Omar owns invoice parity', supersedes: ['parity'] });
-  });
-
-  it.each([
-    ['remember that the site call is every other Thursday', 'sorry, make that every other Friday', 'The site call is every other Friday'],
-    ['Linda is now CEO', 'sorry, CFO', 'Linda is now CFO'],
-    ['remember that Bo is on leave until december', 'no, until january', 'Bo is on leave until january'],
-    ['The lease costs 500 pounds a month now', 'make that 600', 'The lease costs 600 pounds a month now'],
-    ["Lena doesn't own invoice parity anymore", 'Omar does', "Lena doesn't own invoice parity anymore, Omar does"],
-    ["The party isn't on 12 march any more", "it's 2 april", 'The party is on 2 april'],
-    ['remember Bo likes golf', 'he also likes tea', 'Bo also likes tea'],
-    ['Bo wants the figures first', "no it's Linda who wants that", 'Linda wants the figures first'],
-    ['who owns invoice parity?', "she doesn't, it's Omar", 'Omar owns invoice parity'],
-  ])('“%s” and “%s” are “%s”', async (first, then, content) => {
-    const talk = talking();
-    await talk.say(first);
-    await talk.say(then);
-    expect(newest(talk)).toMatchObject({ content });
-  });
-
-  it('of one person is not replaced by a wish about somebody who has the same name', async () => {
-    const talk = talking();
-    await talk.say('remember: write to Dana as "Mrs Cruz", not Dana');
-    expect(newest(talk)).not.toHaveProperty('supersedes');
-  });
-});
-
-describe('a state that is asked about', () => {
-  it('is that of the deliverable of the conversation', async () => {
-    const talk = talking();
-    await talk.say('make the board update shorter');
-    expect((await talk.say('what are its instructions?')).said).toContain('- Make the board update shorter.');
-    expect((await talk.say('who gets it?')).said).toContain('is for Dana (boss)');
-    expect((await talk.say('is it ready?')).said).toContain('No version of [Board update](deliverable:board) has been written yet.');
-  });
-
-  it('is how to write on the page of a deliverable', async () => {
-    const talk = talking();
-    talk.screen = 'deliverable:board';
-    await talk.say('emphasize that we are on budget');
-    expect(talk.testEnv.tables.deliverable!.find(({ id }) => id === 'board')).toMatchObject({
-      instructions: 'Emphasize that we are on budget.',
-    });
-  });
-
-  it('adds “facts only” to the same instructions', async () => {
-    const talk = talking();
-    await talk.say('I find the board update too chatty. Facts only');
-    expect(talk.testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.instructions).toBe(
-      'I find the board update too chatty.\nFacts only.',
-    );
-  });
 });

@@ -30,7 +30,7 @@ test('a failure names no action and no field to a person', () => {
   );
   const ofFields = 'A monthly run is either on "day_of_month" or on a weekday ("day" and "nth"). Omit one.';
   expect(failureMessage('move it', { success: false, error: 'invalid_input', message: ofFields })).toBe(
-    'I couldn’t move it: that isn’t possible in the way you said it.',
+    'I couldn’t move it: that isn’t possible as requested.',
   );
 });
 

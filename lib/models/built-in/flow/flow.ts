@@ -155,7 +155,7 @@ const fieldName = /\b[a-z]+(?:_[a-z]+)+\b|"(?:anchor|cron|day|nth|time|frequency
 /** What a person named: titles, files, addresses. */
 const own = /“[^”]*”|\S+:\/\/\S+|\S+@\S+|[\w-]+\.[a-z]{2,5}\b/gi;
 const isInternal = (sentence: string) => actionName.test(sentence.replace(/“[^”]*”/g, ' ')) || fieldName.test(sentence.replace(own, ' '));
-const IMPOSSIBLE = 'that isn’t possible in the way you said it';
+const IMPOSSIBLE = 'that isn’t possible as requested';
 
 /** The sentences of a message that mean something to a person. */
 function withoutInternals(message: string): string {

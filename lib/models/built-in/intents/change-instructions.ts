@@ -60,7 +60,7 @@ const isRemark =
 function* askForAll(): Flow<void> {
   const [yes, no] = ['Add it for all later versions', 'Leave it'];
   const question =
-    'I can’t follow a wish for one version only: an instruction holds for all later ones, until you take it out. Should I add it?';
+    'I can’t apply an instruction to one version only: it applies to all later versions until you remove it. Should I add it?';
   if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
 }
 

@@ -45,7 +45,7 @@ const answers: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /^(?:is|are|how)\b.*\b(?:my|our|the) (?:data|notes|texts?|information|words|stuff|content)\b.*\b(?:safe|secure|private|confidential|protected|encrypted)\b|^(?:is|are) (?:this|it|you|here)\b.{0,20}\b(?:safe|secure|private|confidential)\b|^who (?:else )?(?:can|could|may) (?:see|read)\b.*\b(?:this|it|here|what i (?:write|say|type))\b|^where (?:is|does|do)\b.*\b(?:data|what i (?:write|type))\b.*\b(?:stored|saved|kept|go)\b/i,
-    'What you write is stored in the database of this installation: you can read it, and so can its administrators, nobody else. I’m a small program on its server and send nothing to a language model. Text leaves it when a version is delivered, when you use a tool of another server, and if an administrator has set up a service elsewhere for search. Of platforms I read only what you choose.',
+    'What you write is stored in the database of this installation: only you and its administrators can read it. I’m a small program on its server and send nothing to a language model. Text leaves it when a version is delivered, when you use a tool of another server, and if an administrator has set up a service elsewhere for search. Of platforms I read only what you choose.',
   ],
   [
     /^(?:do|are|is|does|did|which|what)\b.*\b(?:chat ?gpt|gpt|openai|claude|gemini|copilot|language model|llm|ai model)\b/i,

@@ -125,7 +125,7 @@ function changesBefore({ date }: Start, row: DeliverableRow, after: DeliverableR
 function* confirmNow({ words }: Start, after: DeliverableRow, situation: Situation): Flow<void> {
   const [yes, no] = ['Change it now', 'Leave it'];
   const next = [formatSchedule(after, situation), formatNextRun(after, situation)].filter(Boolean).join(', ');
-  const question = `I can’t change a schedule from ${words} on: it changes at once. “${after.title}” would run ${next}. What should I do?`;
+  const question = `I can’t schedule a change for ${words}: it takes effect immediately. “${after.title}” would run ${next}. What should I do?`;
   if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
 }
 

@@ -85,7 +85,7 @@ interface Failed {
 }
 
 /** Of a deliverable, only the newest version is looked at. */
-export const NOTHING_FAILED = 'Nothing has failed: no ticket, no newest version of a deliverable, and no delivery of one.';
+export const NOTHING_FAILED = 'Nothing has failed: I checked your tickets, and the newest version of each deliverable and its delivery.';
 
 function* tryAgain(situation: Situation, asked = ''): Flow<string> {
   const all = [...(yield* failedTickets()), ...(yield* failedVersions(situation))];

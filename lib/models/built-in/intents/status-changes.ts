@@ -185,7 +185,7 @@ function* askFromWhen(row: DeliverableRow, situation: Situation): Flow<string> {
 function* offerPauseNow(row: DeliverableRow, { from, until }: { from: string; until: string }): Flow<string> {
   const [begin, end] = [from, until].map((day) => formatDate(Temporal.PlainDate.from(day)));
   const [yes, no] = [`Pause it now, until ${end}`, 'Leave it'];
-  const question = `A pause begins at once, so I can’t plan one from ${begin} on. Should I pause “${row.title}” now, until ${end}?`;
+  const question = `A pause takes effect immediately, so I can’t schedule one for ${begin}. Should I pause “${row.title}” now, until ${end}?`;
   if (!(yield* askFor(question, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
   return yield* pauseUntil(row, until);
 }

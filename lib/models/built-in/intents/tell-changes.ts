@@ -36,7 +36,7 @@ export const tellChanges: Intent = {
     if (asksAll.test(text)) return tellAll(situation);
     if (asksLast.some((words) => words.test(text))) return tellLast(situation);
     if (!situation.changedLast && !(situation.changesMade.length > 0 && isAsked(situation.lastSaid ?? ''))) return undefined;
-    if (asksWhether.test(text)) return say(`Yes, that was done: ${situation.changesMade.at(-1)!.reply}`);
+    if (asksWhether.test(text)) return say(`Yes: ${situation.changesMade.at(-1)!.reply}`);
     if (asksBefore.test(text)) return tellLast(situation);
     return asksWhy.test(text) ? tellWhy(situation) : undefined;
   },
@@ -53,7 +53,7 @@ function* tellLast({ changesMade, changedLast, suggestions }: Situation): Flow<s
 }
 
 function* tellAll({ changesMade }: Situation): Flow<string> {
-  if (changesMade.length === 0) return `${NONE} What waits for you is in your [inbox](/inbox).`;
+  if (changesMade.length === 0) return `${NONE} Your [inbox](/inbox) shows what’s ready for review.`;
   return `In this chat:\n\n${changesMade.map(({ reply }) => `- ${reply.replaceAll('\n', '\n  ')}`).join('\n')}`;
 }
 
@@ -61,5 +61,5 @@ function* tellAll({ changesMade }: Situation): Flow<string> {
 function* tellWhy({ changesMade, suggestions }: Situation): Flow<string> {
   const { request, reply } = changesMade.at(-1) as ChangeMade;
   suggestions.push('undo that');
-  return `You wrote “${request}”, and I took it as a request for this: ${reply}\n\nIf you meant something else, say “undo that” and tell me in other words.`;
+  return `You wrote “${request}”, and this is how I understood it: ${reply}\n\nIf you meant something else, say “undo that” and rephrase it.`;
 }

@@ -108,7 +108,7 @@ function* readerAsked(said: Utterance, text: string, situation: Situation): Flow
   const row = yield* readRow(found);
   const whom = recipientLabel(row.recipient);
   const goes = row.destination ? `its versions go ${plainly(destinationLabel(row.destination))}` : 'no destination is set';
-  const now = `${linkTo(row)} is for ${whom ?? 'nobody yet'}; ${goes}.`;
+  const now = `${linkTo(row)} ${whom ? `is for ${whom}` : 'has no recipient yet'}; ${goes}.`;
   if (!asksPast.test(text)) return now;
   const versions = yield* versionsOf(row);
   const number = Number(/\bversion (\d{1,4})\b/i.exec(text)?.[1]);

@@ -56,8 +56,7 @@ export const undoLast: Intent = {
     if (named || all) return undoSeveral(named ?? standing(situation));
     const lastIntent = situation.changesMade.at(-1)?.intent;
     // What was taken back is done again by what is known of the last change.
-    if (redo.test(text) && !mayRepeat.test(lastIntent ?? ''))
-      return say(`${lastIntent ? 'Nothing was taken back' : 'Nothing was done'} in this chat that I could do again.`);
+    if (redo.test(text) && !mayRepeat.test(lastIntent ?? '')) return say('There’s nothing to redo in this chat.');
     return asks.test(text) ? undo() : undefined;
   },
 };

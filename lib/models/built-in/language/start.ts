@@ -33,7 +33,7 @@ export function readStart(text: string, moment: Moment): Start | undefined {
   const last = lastBefore.exec(text)?.groups?.day;
   const lastDay = last && readUntil(`until the ${last}`, moment);
   if (lastDay && lastDay !== 'unclear')
-    return { date: Temporal.PlainDate.from(lastDay).add({ days: 1 }).toString(), words: 'then', rest: text };
+    return { date: Temporal.PlainDate.from(lastDay).add({ days: 1 }).toString(), words: 'later', rest: text };
   const found = starting.exec(text);
   const words = found?.groups?.when;
   const day = words && readUntil(`until ${words}`, moment);

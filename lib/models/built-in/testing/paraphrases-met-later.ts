@@ -1011,7 +1011,7 @@ export const metLater: Paraphrase[] = [
     said: 'and who gets it?',
     before: ['show me the client newsletter'],
     calls: [list('deliverable:*'), read('clients')],
-    answer: /\[Client newsletter\]\(deliverable:clients\) is for nobody yet; no destination is set/,
+    answer: /\[Client newsletter\]\(deliverable:clients\) has no recipient yet; no destination is set/,
   },
   {
     said: 'take the figures from https://acme.example/kpis for the board update',

@@ -193,7 +193,7 @@ export const ofDraftsAndTickets: Paraphrase[] = [
   {
     said: 'is my data safe here?',
     calls: [],
-    answer: /so can its administrators, nobody else/,
+    answer: /only you and its administrators/,
   },
   // Steps.
   {

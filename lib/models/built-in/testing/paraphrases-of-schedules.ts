@@ -65,7 +65,7 @@ const said: Paraphrase[] = [
   {
     said: 'from January the pack should be on the second Tuesday',
     calls: [look, ['Clarify', { options: ['Change it now', 'Leave it'] }]],
-    answer: /I can’t change a schedule from January on: it changes at once/,
+    answer: /schedule a change for January/,
   },
   {
     said: 'as of 5 January, kitchen figures at 8',
@@ -118,7 +118,7 @@ const said: Paraphrase[] = [
   {
     said: 'no kitchen figures over Christmas, 24 Dec to 3 Jan',
     calls: [look, look, look, ['Clarify', { options: ['Pause it now, until Monday 4 January 2027', 'Leave it'] }]],
-    answer: /A pause begins at once/,
+    answer: /A pause takes effect immediately/,
   },
   // When it is to come instead.
   {

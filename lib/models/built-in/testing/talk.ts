@@ -1,7 +1,7 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { builtInModel } from '../built-in-model.ts';
-import { type SmallTestEnv, testEnvNow } from './small-test-env.ts';
+import { SmallTestEnv, testEnvNow, testEnvs } from './small-test-env.ts';
 
 /** The result of one turn: its calls, and its final message or question. */
 export interface Turn {
@@ -78,3 +78,9 @@ export class Talk {
     return { calls, said: text_, options: [] };
   }
 }
+
+/** A conversation of a person with this data. */
+export const talkWith = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
+
+/** The names of the calls of a turn, in order. */
+export const callNames = ({ calls }: Pick<Turn, 'calls'>) => calls.map(({ name }) => name);

@@ -45,9 +45,7 @@ const bringsBack = /(?:^|\bso |\band |[,;.] )(?:(?:please|then) )*(?:bring|get) 
 /** Takes back a change before the last one, where that is a change of its own. */
 function undoEarlier({ intent, refs }: ChangeMade, situation: Situation): Flow<string> {
   if (intent !== 'deliverable.pause')
-    return say(
-      'That wasn’t the last change in this chat. I take changes back one after the other, the newest first: say “undo” until it’s that one’s turn.',
-    );
+    return say('That wasn’t the latest change in this chat, and I undo changes starting with the latest. Say “undo” until you reach it.');
   return inTurn(
     refs.map((target) => handlers['deliverable.resume']!.flow(readUtterance('resume it'), { ...situation, target, message: 'resume it' })),
   );
